@@ -7,7 +7,7 @@ import { activityKindLabel, activitySubject, stateLabel } from "../../ledger/act
 import { effectIn } from "../../ledger/effect";
 import type { App } from "../app/app";
 import type { Session } from "../environments/session";
-import { isReady, sessionIn } from "../environments/sessions";
+import { actionIn, isReady, sessionIn } from "../environments/sessions";
 import { pageSize } from "../environments/settings";
 import { switchTo } from "../environments/switchEnvironment";
 import { type Action, commandAction, showRequestActions, switchToAction } from "../ui/actions";
@@ -23,7 +23,8 @@ export type ActivityAction = Action<Subject | undefined>;
 
 /** The likeliest first. Of another environment nothing is offered but to switch to it, and what was on the wire. */
 export function actionsOf(app: App, environments: readonly Environment[], activity: Activity, listed: ListedSubject) {
-  const shown = showingRequest(app, activity);
+  const requests = showRequestActions(app.requests.ofActivity(activity));
+  const shown = requests.map((action): ActivityAction => ({ ...action, icon: "arrow-swap" }));
   if (activity.environmentId !== app.active.current.id) {
     const environment = environments.find(({ id }) => id === activity.environmentId);
     return [...(environment === undefined ? [] : [switching(app, environment, activity)]), ...shown];
@@ -31,27 +32,13 @@ export function actionsOf(app: App, environments: readonly Environment[], activi
   const here = app.sessions.current?.environment ?? app.active.current;
   // What a mutation of the user's own was about is not known.
   if (activity.kind === "runMutation" || !isSentTo(here, activity)) return shown;
-  const run = () => discardResult(checkActivity(app, activity));
-  const checking = { title: vscode.l10n.t("Check Now"), icon: "search", run };
+  const checking = { title: vscode.l10n.t("Check Now"), icon: "search", run: () => checkActivity(app, activity) };
   return [
     ...(isUnresolved(activity) ? [checking] : []),
     ...(listed.subject === undefined ? [reading(app, activity)] : []),
     ...(listed.reference === undefined ? [] : [opening(app, here, activity, listed.reference)]),
     ...shown,
   ];
-}
-
-async function discardResult(work: Thenable<unknown>): Promise<undefined> {
-  await work;
-  return undefined;
-}
-
-function showingRequest({ requests }: App, activity: Activity): ActivityAction[] {
-  return showRequestActions(requests.ofActivity(activity)).map((action) => ({
-    title: action.title,
-    icon: "arrow-swap",
-    run: () => discardResult(action.run()),
-  }));
 }
 
 function switching(app: App, environment: Environment, activity: Activity): ActivityAction {
@@ -81,8 +68,7 @@ function reading(app: App, activity: Activity): ActivityAction {
 function opening(app: App, environment: Environment, activity: Activity, reference: string): ActivityAction {
   const { taskId, taskKind, dealId } = activity;
   const row = dealId === undefined ? { loanReference: reference, taskId, taskKind } : { dealId: reference };
-  const { title, run } = rowActions(app, environment, row).lead();
-  return { title, icon: "go-to-file", run: () => discardResult(run()) };
+  return { ...rowActions(app, environment, row).lead(), icon: "go-to-file" };
 }
 
 export type ChangedRow =
@@ -97,18 +83,11 @@ export type ChangedRow =
 /** Buttons that do something with that row. The window may have switched by then: they act in no other environment. */
 export function rowActions(app: App, environment: Environment, row: ChangedRow) {
   const isLoan = row.dealId === undefined;
-  const action = (title: string, work: () => Thenable<unknown>): Action => ({
-    title,
-    run: () =>
-      inEnvironment(environment, async () => {
-        await sessionIn(app, environment);
-        await work();
-      }),
-  });
-  const run = (command: string) => () => vscode.commands.executeCommand(command, row);
+  const action = (title: string, work: () => Thenable<undefined>) => actionIn(app, environment, title, work);
+  const run = (command: string) => () => vscode.commands.executeCommand<undefined>(command, row);
   const [tree, reference] = isLoan ? [app.loansTree, row.loanReference] : [app.dealsTree, row.dealId];
   const reveal = async () => {
-    if (await tree.reveal(reference)) return;
+    if (await tree.reveal(reference)) return undefined;
     throw new UserError(vscode.l10n.t("{0} does not have {1} on its list.", environment.name, reference));
   };
   const show = () => action(isLoan ? vscode.l10n.t("Show Loan") : vscode.l10n.t("Show Deal"), reveal);
@@ -123,7 +102,7 @@ export function rowActions(app: App, environment: Environment, row: ChangedRow) 
 }
 
 /** Reads what an activity was about, says what the service shows of it now, and writes that down. Sends nothing. */
-export async function checkActivity(app: App, activity: Activity): Promise<void> {
+export async function checkActivity(app: App, activity: Activity): Promise<undefined> {
   const session = await readySessionOf(app, activity);
   if (session === undefined) return;
   const subject = await readSubject(session, activity);

@@ -24,16 +24,20 @@ import { type Text, textOf } from "../../domain/unknown";
 import { type Entry, withoutRepeats } from "../../store/entry";
 import type { Session } from "../environments/session";
 import { commandIds, type RowCommand } from "../ui/commandIds";
-import { commandTitle, separator, showQuickPick } from "../ui/window/pickers";
+import { type Choice, type Choices, choose, commandTitle, separator } from "../ui/window/pickers";
 import type { App } from "./app";
 import { commandRows, loanReferencesOf, selectedLoans, type TaskTarget } from "./targets";
 
-/** A loan of the list, or of some of it, by its reference. Undefined when the user leaves. */
+/*
+ * All of these reject with a CancellationError when the user leaves.
+ */
+
+/** A loan of the list, or of some of it, by its reference. */
 export function pickLoan(
   session: Session,
   title: string,
   among: readonly string[] = session.store.loans.references,
-): Promise<string | undefined> {
+): Promise<string> {
   const entries = session.store.loans.entries.filter(({ reference }) => among.includes(reference));
   const items = entries.map(({ reference, value, failure }) => ({
     label: reference,
@@ -41,33 +45,24 @@ export function pickLoan(
     detail: value
       ? outstandingText(countTasks(taskListsOf(ownersOf(value)), tasksAreComplete(value), Date.now()))
       : (failure?.message ?? vscode.l10n.t("not read")),
-    reference,
+    value: reference,
   }));
   return pickListed(session, title, items, vscode.l10n.t("Loan"));
 }
 
-/** A deal of the list, by the ID it is listed under. Undefined when the user leaves. */
-export function pickDeal(session: Session, title: string): Promise<string | undefined> {
+/** A deal of the list, by the ID it is listed under. */
+export function pickDeal(session: Session, title: string): Promise<string> {
   const items = session.store.deals.entries.map(({ reference, value }) => ({
     label: value ? dealLabel(value) : reference,
     description: reference,
-    reference,
+    value: reference,
   }));
   return pickListed(session, title, items, vscode.l10n.t("Deal"));
 }
 
-async function pickListed(
-  session: Session,
-  title: string,
-  items: readonly (vscode.QuickPickItem & { readonly reference: string })[],
-  what: string,
-): Promise<string | undefined> {
+function pickListed({ environment }: Session, title: string, items: readonly Choice<string>[], what: string) {
   const placeholder = items.length === 0 ? vscode.l10n.t("The list is empty. Add one first.") : what;
-  return (await showQuickPick(items, pickerTexts(session, title, placeholder)))?.reference;
-}
-
-function pickerTexts({ environment }: Session, title: string, placeholder: string) {
-  return { title: `${environment.name}: ${title}`, placeholder };
+  return choose(`${environment.name}: ${title}`, items, placeholder);
 }
 
 interface TaskPick {
@@ -77,13 +72,13 @@ interface TaskPick {
   lastUsed?(loanId: string, task?: Task): number;
 }
 
-/** A task of the listed loans, grouped by loan, the selected one first. Undefined when the user leaves. */
+/** A task of the listed loans, grouped by loan, the selected one first. */
 export async function pickTask(
   app: Pick<App, "selection">,
   session: Session,
   title: string,
   { wanted, loanReference, lastUsed = () => 0 }: TaskPick,
-): Promise<TaskTarget | undefined> {
+): Promise<TaskTarget> {
   const { entries } = session.store.loans;
   const first = selectedLoans(app);
   const among =
@@ -94,7 +89,7 @@ export async function pickTask(
     .flatMap(({ reference, value }) => (value === undefined ? [] : [{ reference, loan: value }]))
     .sort((a, b) => lastUsed(b.loan.id) - lastUsed(a.loan.id))
     .sort((a, b) => Number(first.includes(b.reference)) - Number(first.includes(a.reference)))
-    .flatMap(({ reference, loan }): (vscode.QuickPickItem & Partial<TaskItem>)[] => {
+    .flatMap(({ reference, loan }): Choices<TaskTarget>[number][] => {
       const tasks = tasksOf(loan)
         .filter(wanted)
         .sort((a, b) => lastUsed(loan.id, b.task) - lastUsed(loan.id, a.task));
@@ -103,8 +98,7 @@ export async function pickTask(
     });
   const placeholder = items.length === 0 ? noSuchTask(among) : searchHint();
   // Stays open without focus: after a drop VS Code gives the focus back to the tree.
-  const options = { ...pickerTexts(session, title, placeholder), ignoreFocusOut: true };
-  return (await showQuickPick(items, options))?.target;
+  return choose<TaskTarget>(`${session.environment.name}: ${title}`, items, placeholder, true);
 }
 
 export function searchHint(): string {
@@ -119,22 +113,18 @@ export function noSuchTask(entries: readonly Entry<Loan>[]): string {
     : vscode.l10n.t("What was read of the listed loans has no such task, and not all was read. Refresh them first.");
 }
 
-export interface TaskItem extends vscode.QuickPickItem {
-  readonly target: TaskTarget;
-}
-
-export function taskItem(loanReference: string, owned: OwnedTask): TaskItem {
+export function taskItem(loanReference: string, owned: OwnedTask): Choice<TaskTarget> {
   const { task } = owned;
   return {
     label: taskLabel(task),
     description: ownerLabel(owned),
     detail: [loanReference, statusLabel(task.status), dueInRow(task, Date.now()) ?? []].flat().join(" · "),
     iconPath: statusIcon(task.status),
-    target: { loanReference, taskId: task.id, taskKind: task.kind },
+    value: { loanReference, taskId: task.id, taskKind: task.kind },
   };
 }
 
-/** The loans of the rows that a command is for; without rows one that the user picks, or none when the user leaves. */
+/** The loans of the rows that a command is for; without rows one that the user picks. */
 export async function loansOf(
   app: App,
   session: Session,
@@ -142,12 +132,10 @@ export async function loansOf(
   given: readonly unknown[],
 ): Promise<string[]> {
   const references = loanReferencesOf(commandRows(app, command, given));
-  if (references.length > 0) return references;
-  const picked = await pickLoan(session, commandTitle(command));
-  return picked === undefined ? [] : [picked];
+  return references.length > 0 ? references : [await pickLoan(session, commandTitle(command))];
 }
 
-/** A document of the task that can be rejected, or all; the only one without asking. Undefined when the user leaves. */
+/** A document of the task that can be rejected, or all; the only one without asking. Undefined where there is none. */
 export async function pickDocument(
   session: Session,
   loanReference: string,
@@ -155,23 +143,16 @@ export async function pickDocument(
 ): Promise<Document | "all" | undefined> {
   const documents = rejectableDocuments(task);
   if (documents.length <= 1) return documents[0];
-  const picked = await showQuickPick<vscode.QuickPickItem & { readonly document: Document | "all" }>(
+  const title = `${session.environment.name}: ${commandTitle(commandIds.rejectDocument)}: ${taskLabel(task)} (${loanReference})`;
+  return choose<Document | "all">(
+    title,
     [
-      ...documents.map((document) => ({
-        label: documentLabel(document),
-        description: textOf(document.id) ?? "",
-        document,
-      })),
-      { ...separator(""), document: "all" },
-      { label: vscode.l10n.t("Several of these {0} documents, with one reason…", documents.length), document: "all" },
+      ...documents.map((value) => ({ label: documentLabel(value), description: textOf(value.id) ?? "", value })),
+      separator(""),
+      { label: vscode.l10n.t("Several of these {0} documents, with one reason…", documents.length), value: "all" },
     ],
-    pickerTexts(
-      session,
-      `${commandTitle(commandIds.rejectDocument)}: ${taskLabel(task)} (${loanReference})`,
-      vscode.l10n.t("Document"),
-    ),
+    vscode.l10n.t("Document"),
   );
-  return picked?.document;
 }
 
 const STATUS_ICONS: Readonly<Record<TaskStatus, { readonly icon: string; readonly color: string }>> = {

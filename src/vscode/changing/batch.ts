@@ -9,9 +9,9 @@ import { LedgerError } from "../../ledger/lineFile";
 import { concernsOneEntry, type Failure, failureOf } from "../../store/entry";
 import type { App } from "../app/app";
 import type { Session } from "../environments/session";
-import { sessionIn } from "../environments/sessions";
+import { actionIn } from "../environments/sessions";
 import { type Action, commandAction, remediesFor, showEachRequestActions } from "../ui/actions";
-import { inEnvironment, UserError } from "../ui/errors";
+import { UserError } from "../ui/errors";
 import { showWithActions } from "../ui/failures";
 import { showErrorMessage, showInformationMessage, showWarningMessage, withProgress } from "../ui/window/messages";
 import type { Change, SendProgress, SentChange } from "./change";
@@ -166,10 +166,8 @@ function showResults<Item>(
   const isOffered = (result: ItemResult | undefined) =>
     result !== undefined && (isNotDone(result) || result.again === true);
   const again = chosen.flatMap(({ item }, index) => (isOffered(results[index]) ? [item] : []));
-  const retry: Action = {
-    title: results.some((one) => one.again) ? vscode.l10n.t("Send Again…") : vscode.l10n.t("Retry…"),
-    run: () => inEnvironment(environment, async () => planAgain(await sessionIn(app, environment), again)),
-  };
+  const title = results.some((one) => one.again) ? vscode.l10n.t("Send Again…") : vscode.l10n.t("Retry…");
+  const retry = actionIn(app, environment, title, (now) => planAgain(now, again));
   const offered = again.length === 0 ? [] : [retry];
   const stop = results.find((one) => one.stop !== undefined)?.stop;
   const text = joinedSentences(`${environment.name}: ${plan.title}.`, `${outcomeCountsText(results)}.`, stop ?? "");

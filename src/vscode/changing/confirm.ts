@@ -140,16 +140,16 @@ export function sentBeforeText(activity: Activity): string {
 /** From this many loans on, a notification with a Cancel button is shown. */
 const NOTIFICATION_FROM = 9;
 
-/** Reads the loans of a plan again. Returns false when the user canceled. */
-export async function readBeforePlan({ environment, store }: Session, references: readonly string[]): Promise<boolean> {
+/** Reads the loans of a plan again. Rejects with a CancellationError when the user cancels. */
+export async function readBeforePlan({ environment, store }: Session, references: readonly string[]): Promise<void> {
   const [first = "", ...others] = references;
   const { Window, Notification } = vscode.ProgressLocation;
   // In the status bar, which is visible whatever view is open.
   const location = references.length < NOTIFICATION_FROM ? Window : Notification;
   const what = others.length === 0 ? first : vscode.l10n.t("{0} loans", references.length);
   const title = vscode.l10n.t("{0}: reading {1}…", environment.name, what);
-  return withProgress({ location, title }, async (_progress, signal) => {
+  await withProgress({ location, title }, async (_progress, signal) => {
     await store.loans.refresh(references, signal);
-    return !signal.aborted;
+    if (signal.aborted) throw new vscode.CancellationError();
   });
 }

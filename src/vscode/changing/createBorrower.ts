@@ -19,7 +19,6 @@ import { readAgainText, sendAgainAction, sendAndTell, unreadLines } from "./outc
 export const createBorrower = withSession(async (app: App, session, ...given) => {
   const row = commandRow(app, commandIds.createBorrower, given);
   const reference = dealIdOf(row) ?? (await pickDeal(session, vscode.l10n.t("Create a borrower in a deal")));
-  if (reference === undefined) return;
   const known = session.store.deals.get(reference)?.value;
   // Read while the user types: the deal is compared with this afterwards.
   const read = session.store.deals.refresh([reference]);

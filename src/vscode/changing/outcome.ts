@@ -12,9 +12,8 @@ import type { App } from "../app/app";
 import type { FailedChange } from "../app/record";
 import { notReadText, type TaskTarget, unreadText } from "../app/targets";
 import type { Session } from "../environments/session";
-import { sessionIn } from "../environments/sessions";
+import { actionIn } from "../environments/sessions";
 import { type Action, commandAction, remedyActions, requestOrLog } from "../ui/actions";
-import { inEnvironment } from "../ui/errors";
 import { showWithActions } from "../ui/failures";
 import { showErrorMessage, showInformationMessage, showWarningMessage } from "../ui/window/messages";
 import type { Change, SentChange, UnsentChange } from "./change";
@@ -121,10 +120,7 @@ export function sendAgainAction(
   const deal = store.deals.entries.map(lastRead).find((one) => one?.id === dealId);
   const read = lastRead(store.loans.get(loanReference ?? "")) ?? deal;
   if (read === undefined || effectInRead(sent.activity, read, sent.competing).finding === "found") return undefined;
-  return {
-    title: vscode.l10n.t("Send Again…"),
-    run: () => inEnvironment(environment, async () => run(await sessionIn(app, environment))),
-  };
+  return actionIn(app, environment, vscode.l10n.t("Send Again…"), run);
 }
 
 export function joinedSentences(...sentences: readonly string[]): string {

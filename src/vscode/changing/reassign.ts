@@ -29,8 +29,7 @@ import { readAgainText, unreadLines } from "./outcome";
 import { type LeftOut, notSentLines, type PlannedItem, pickFromPlan } from "./plan";
 
 export const reassignLoanOfficerTasks = withSession(async (app: App, session, ...given) => {
-  const references = await loansOf(app, session, commandIds.reassignLoanOfficerTasks, given);
-  if (references.length > 0) await reassignLoans(app, session, references);
+  await reassignLoans(app, session, await loansOf(app, session, commandIds.reassignLoanOfficerTasks, given));
 });
 
 export const reassignShown = withSession(async (app: App, session) => {
@@ -48,7 +47,7 @@ interface LoanItem extends ReturnType<typeof previewReassignment> {
 async function reassignLoans(app: App, session: Session, references: readonly string[]): Promise<void> {
   const { store } = session;
   const before = await recordedActivities(app);
-  if (!(await readBeforePlan(session, references))) return;
+  await readBeforePlan(session, references);
   const [only, ...several] = references;
   if (only !== undefined && several.length === 0) readLoan(session, only);
   const plan = reassignmentPlan(session, references);

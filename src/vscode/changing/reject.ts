@@ -12,7 +12,7 @@ import { commandRows, readTask, type TaskTarget, taskTargetOf, taskTargetsOf } f
 import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
-import { inputSteps } from "../ui/window/pickers";
+import { inputText } from "../ui/window/pickers";
 import { confirmAndSend } from "./batch";
 import type { Change } from "./change";
 import { activityFacts, listLines, nameWithId, readBeforePlan, recordedActivities, sentBeforeText } from "./confirm";
@@ -28,11 +28,10 @@ export const rejectDocument = withSession(async (app: App, session, ...given) =>
     (await pickTask(app, session, vscode.l10n.t("Reject a document"), {
       wanted: ({ task }) => rejectableDocuments(task).length > 0,
     }));
-  if (target === undefined || !(await readBeforePlan(session, [target.loanReference]))) return;
+  await readBeforePlan(session, [target.loanReference]);
   const named = stringProperty(row, "documentId");
   const { task } = readTask(session, target);
   const document = named === undefined ? await pickDocument(session, target.loanReference, task) : { id: named };
-  if (document === undefined && rejectableDocuments(task).length > 0) return;
   await rejectDocuments(app, session, [document === "all" ? target : { ...target, documentId: textOf(document?.id) }]);
 });
 
@@ -40,7 +39,8 @@ type DocumentTarget = TaskTarget & { readonly documentId?: string | undefined };
 
 async function readAndReject(app: App, session: Session, wanted: readonly DocumentTarget[], reason?: string) {
   const references = [...new Set(wanted.map(({ loanReference }) => loanReference))];
-  if (await readBeforePlan(session, references)) await rejectDocuments(app, session, wanted, reason);
+  await readBeforePlan(session, references);
+  await rejectDocuments(app, session, wanted, reason);
 }
 
 async function rejectDocuments(app: App, session: Session, wanted: readonly DocumentTarget[], lastReason?: string) {
@@ -55,7 +55,6 @@ async function rejectDocuments(app: App, session: Session, wanted: readonly Docu
   const what = others.length === 0 ? `“${first?.label}”` : vscode.l10n.t("{0} documents", items.length);
   const title = vscode.l10n.t("{0}: Reject {1}", environment.name, what);
   const reason = app.agent?.reason ?? (await askForReason(title, masking.on ? undefined : lastReason));
-  if (reason === undefined) return;
   const references = new Set(items.map(({ loanReference }) => loanReference));
   await confirmAndSend(app, session, {
     plan,
@@ -181,12 +180,11 @@ function rejectActivity(
   };
 }
 
-/** Undefined when the user leaves. */
-async function askForReason(title: string, value = ""): Promise<string | undefined> {
+function askForReason(title: string, value = ""): Promise<string> {
   const prompt = vscode.l10n.t("Reason, kept with the archived document");
   const placeholder = vscode.l10n.t("Page 2 is missing");
   const validate = (text: string) => (text.trim() === "" ? vscode.l10n.t("A reason is required.") : undefined);
-  return (await inputSteps(title, [{ prompt, placeholder, value, validate }]))?.[0];
+  return inputText(title, { prompt, placeholder, value, validate });
 }
 
 function documentLine(one: RejectableDocument): string {

@@ -11,7 +11,7 @@ import type { App } from "../app/app";
 import { pickTask } from "../app/pick";
 import { commandRow, readTask, type TaskTarget, taskTargetOf, unmaskedTask } from "../app/targets";
 import type { Session } from "../environments/session";
-import { sessionIn, withSession } from "../environments/sessions";
+import { actionIn, withSession } from "../environments/sessions";
 import type { Row } from "../loans/rows";
 import type { Action } from "../ui/actions";
 import { commandIds } from "../ui/commandIds";
@@ -28,7 +28,6 @@ import { confirmUpload, type UploadPlan, uploadActivity } from "./uploadPlan";
 export const uploadDocuments = withSession(async (app: App, session, ...given) => {
   const row = commandRow(app, commandIds.uploadDocuments, given);
   const target = taskTargetOf(row) ?? (await pickUploadTask(app, session, vscode.l10n.t("Upload documents")));
-  if (target === undefined) return;
   const { task } = readTask(session, target);
   const { name } = session.environment;
   const title = vscode.l10n.t("{0}: Documents for “{1}” ({2})", name, taskLabel(task), target.loanReference);
@@ -45,9 +44,7 @@ export const uploadToTask = withSession(async (app: App, session, clicked, selec
     throw new UserError(vscode.l10n.t("There is no file to upload. Right-click one in the explorer."));
   }
   const sources = await withFilesOfFolders(session, uris.map(sourceOf));
-  if (sources === undefined) return;
-  const target = await pickUploadTask(app, session, titleFor(sources));
-  if (target !== undefined) await upload(app, session, target, sources);
+  await upload(app, session, await pickUploadTask(app, session, titleFor(sources)), sources);
 });
 
 /** The file of the active editor, or what the user chooses. */
@@ -60,7 +57,7 @@ async function filesAtHand({ environment }: Session): Promise<readonly vscode.Ur
 export const uploadDropped = (dropped: readonly UploadSource[], row: Row | undefined) =>
   withSession(async (app: App, session) => {
     const sources = await withFilesOfFolders(session, dropped);
-    if (sources === undefined || sources.length === 0) return;
+    if (sources.length === 0) return;
     const target =
       row?.kind === "task"
         ? taskTargetOf(row)
@@ -133,33 +130,29 @@ function uploadChange(app: App, session: Session, plan: UploadPlan): Change<void
 /** Does not offer files again that a new read shows. The session is the one of now. */
 function retryUploadAction(app: App, { environment }: Session, plan: UploadPlan, sent?: SentChange<void>): Action {
   const { target, sending } = plan;
-  return {
-    title: vscode.l10n.t("Retry…"),
-    async run() {
-      const session = await sessionIn(app, environment);
-      const again = (sources: readonly UploadSource[]) => upload(app, session, target, sources);
-      if (sent === undefined) return again(sending.map(({ source }) => source));
-      await session.store.loans.refresh([target.loanReference]);
-      const loan = loanOfPlan(session, plan);
-      const left = sourcesNotArrived(session, plan, sent.activity);
-      if (loan === undefined) return again(left);
-      if (left.length === 0) {
-        const competing = competingActivities(sent.activity, await recordedActivities(app));
-        const { evidence } = effectInRead(sent.activity, loan, competing);
-        return void showInformationMessage(`${environment.name}: ${evidence}`);
-      }
-      const others = newDocuments(sent.activity, loan).length - (sending.length - left.length);
-      if (others <= 0) return again(left);
-      const items = left.map((source) => ({ label: session.masking.file(source.unmaskedName), source }));
-      const title = `${environment.name}: ${vscode.l10n.t("Upload again to “{0}”", taskLabel(plan.task.task))}`;
-      const placeholder = vscode.l10n.t(
-        "New documents of the task with other names: {0}. They may be some of these files. Choose what to send again.",
-        others,
-      );
-      const chosen = await showQuickPickOfMany(items, { title, placeholder, ignoreFocusOut: true });
-      if (chosen !== undefined) await again(chosen.map(({ source }) => source));
-    },
-  };
+  return actionIn(app, environment, vscode.l10n.t("Retry…"), async (session) => {
+    const again = (sources: readonly UploadSource[]) => upload(app, session, target, sources);
+    if (sent === undefined) return again(sending.map(({ source }) => source));
+    await session.store.loans.refresh([target.loanReference]);
+    const loan = loanOfPlan(session, plan);
+    const left = sourcesNotArrived(session, plan, sent.activity);
+    if (loan === undefined) return again(left);
+    if (left.length === 0) {
+      const competing = competingActivities(sent.activity, await recordedActivities(app));
+      const { evidence } = effectInRead(sent.activity, loan, competing);
+      return void showInformationMessage(`${environment.name}: ${evidence}`);
+    }
+    const others = newDocuments(sent.activity, loan).length - (sending.length - left.length);
+    if (others <= 0) return again(left);
+    const items = left.map((source) => ({ label: session.masking.file(source.unmaskedName), source }));
+    const title = `${environment.name}: ${vscode.l10n.t("Upload again to “{0}”", taskLabel(plan.task.task))}`;
+    const placeholder = vscode.l10n.t(
+      "New documents of the task with other names: {0}. They may be some of these files. Choose what to send again.",
+      others,
+    );
+    const chosen = await showQuickPickOfMany(items, { title, placeholder, ignoreFocusOut: true });
+    if (chosen !== undefined) await again(chosen.map(({ source }) => source));
+  });
 }
 
 function sendFiles(

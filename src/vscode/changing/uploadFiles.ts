@@ -118,14 +118,13 @@ export function isLeftover(name: string): boolean {
   return /^(thumbs\.db|desktop\.ini|\.ds_store|icon\r|~\$.*|.*~|.*\.(part|crdownload|tmp))$/i.test(name);
 }
 
-/** Each folder becomes those of its files that the user picks; an empty one stays. Undefined when the user leaves. */
+/** Each folder becomes those of its files that the user picks; an empty one stays. Rejects with a CancellationError when the user leaves. */
 export async function withFilesOfFolders(session: Session, sources: readonly UploadSource[]) {
   const chosen: UploadSource[] = [];
   for (const source of sources) {
     // The plan reports one that cannot be read.
     const found = await source.stat().catch(() => undefined);
     const files = found?.folder && source.uri ? await pickFiles(session, source, source.uri, found) : [source];
-    if (files === undefined) return undefined;
     chosen.push(...files);
   }
   return chosen;
@@ -156,7 +155,8 @@ async function pickFiles(session: Session, source: UploadSource, folder: vscode.
     found.unmaskedTarget && vscode.l10n.t("The folder is a link to {0}.", masking.file(found.unmaskedTarget));
   const placeholder = [link ?? [], what].flat().join(" ");
   const picked = await showQuickPickOfMany(items, { title, placeholder, ignoreFocusOut: true });
-  return picked === undefined || picked.length === 0 ? undefined : picked.map((item) => item.source);
+  if (picked === undefined) throw new vscode.CancellationError();
+  return picked.map((item) => item.source);
 }
 
 /** The files that the user chooses, where the file in the active editor is at hand; none when the user leaves. */

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import type { LoanStore } from "../../store/loanStore";
 import { onNewDay, REAL_CLOCK } from "../../store/poller";
+import type { Action } from "../ui/actions";
 import { inEnvironment, UserError } from "../ui/errors";
 import type { Log } from "../ui/log";
 import type { Reports } from "../ui/reports";
@@ -215,6 +216,16 @@ export async function sessionIn({ sessions }: Environments, { id, name }: Named)
   const session = await sessions.open();
   if (session.environment.id === id) return session;
   throw new UserError(vscode.l10n.t("This was for {0}. Switch to that environment first.", name));
+}
+
+/** A button whose work is for this environment: the window may be in another one when it is chosen. */
+export function actionIn<T>(
+  app: Environments,
+  environment: Environment,
+  title: string,
+  work: (session: Session) => T | Thenable<T>,
+): Action<T> {
+  return { title, run: () => inEnvironment(environment, async () => work(await sessionIn(app, environment))) };
 }
 
 /** Calls `follow` with the present session and with each new one, and disposes of what the call before returned. */

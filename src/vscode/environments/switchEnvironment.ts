@@ -4,7 +4,7 @@ import { UNPRINTABLE } from "../../domain/text";
 import { commandAction } from "../ui/actions";
 import { UserError } from "../ui/errors";
 import { showInformationMessage } from "../ui/window/messages";
-import { choose, inputText, separator, showQuickPick } from "../ui/window/pickers";
+import { choose, inputText, separator } from "../ui/window/pickers";
 import { setupProblem } from "./session";
 import { type Environments, isReady } from "./sessions";
 import { connectWithToken, simulatorHasItsOwn } from "./setToken";
@@ -13,8 +13,8 @@ import { editEnvironments, namedEnvironment, readEnvironments, saveEnvironment }
 /** Switches the window's environment, at once when an ID names it, and asks for its address or token if they are missing. */
 export async function switchEnvironment(app: Environments, environmentId?: unknown): Promise<void> {
   const given = typeof environmentId === "string" && environmentId !== "";
-  const chosen = given ? namedEnvironment(app, { environmentId }) : await pickEnvironment(app);
-  if (chosen !== undefined) await switchTo(app, chosen);
+  if (given) await switchTo(app, namedEnvironment(app, { environmentId }));
+  else await pickEnvironment(app);
 }
 
 export async function switchTo(app: Environments, chosen: Environment): Promise<void> {
@@ -36,26 +36,22 @@ export async function changeAddress(app: Environments, button?: unknown): Promis
   if (app.active.current.id === changed.id) await switchTo(app, changed);
 }
 
-async function pickEnvironment(app: Environments): Promise<Environment | undefined> {
+async function pickEnvironment(app: Environments): Promise<void> {
   const { environments } = readEnvironments();
   const { current } = app.active;
   const edit = editEnvironments();
-  const row = (label: string, icon: string, run: () => unknown, description = "") => {
-    return { label, description, iconPath: new vscode.ThemeIcon(icon), run };
+  const row = (label: string, icon: string, value: () => unknown, description = "") => {
+    return { label, description, iconPath: new vscode.ThemeIcon(icon), value };
   };
   const change = () => changeAddress(app, { environmentId: current.id });
-  const picked = await showQuickPick<vscode.QuickPickItem & { environment?: Environment; run?(): unknown }>(
-    [
-      ...environmentItems(app, environments),
-      separator(""),
-      ...(current.baseUrl ? [row(commandAction("changeAddress").title, "edit", change, current.name)] : []),
-      row(edit.title, "gear", edit.run),
-      row(vscode.l10n.t("Add Environment…"), "add", async () => switchTo(app, await addEnvironment(environments))),
-    ],
-    { title: vscode.l10n.t("Environment of this window") },
-  );
-  await picked?.run?.();
-  return picked?.environment;
+  const act = await choose<() => unknown>(vscode.l10n.t("Environment of this window"), [
+    ...environmentItems(app, environments).map((item) => ({ ...item, value: () => switchTo(app, item.value) })),
+    separator(""),
+    ...(current.baseUrl ? [row(commandAction("changeAddress").title, "edit", change, current.name)] : []),
+    row(edit.title, "gear", edit.run),
+    row(vscode.l10n.t("Add Environment…"), "add", async () => switchTo(app, await addEnvironment(environments))),
+  ]);
+  await act();
 }
 
 /** Each environment of the list. What it lacks is filled in once the secret store has answered. */
@@ -66,7 +62,7 @@ export function environmentItems({ active, sessions }: Environments, environment
     description: environment.kind === "production" ? vscode.l10n.t("PRODUCTION") : "",
     detail: environment.kind === "simulator" ? environmentLine(environment) : (environment.baseUrl ?? ""),
     laterDetail: environment.kind === "simulator" ? undefined : environmentDetail(sessions, environment),
-    environment,
+    value: environment,
   }));
 }
 

@@ -162,9 +162,7 @@ function isKnownTarget({ store }: Session, { loanReference, borrowerId, taskId, 
 export const copyLink = withSession(async (app: App, session, ...given) => {
   const targets = commandRows(app, commandIds.copyLink, given).map(targetOf);
   if (targets.length === 0) {
-    const loanReference = await pickLoan(session, commandTitle(commandIds.copyLink));
-    if (loanReference === undefined) return;
-    targets.push({ loanReference });
+    targets.push({ loanReference: await pickLoan(session, commandTitle(commandIds.copyLink)) });
   }
   const links = targets.map(
     (target) => linkOf(vscode.env.uriScheme, { ...target, environmentId: session.environment.id }) ?? noLink(target),

@@ -3,7 +3,7 @@ import { NO_FILTER } from "../../domain/taskFilter";
 import type { App, RowsView } from "../app/app";
 import { type LoanOrder, VIEW_CHOICES, type ViewChoice, type ViewChoiceName } from "../app/viewOptions";
 import { type CommandId, commandIds } from "../ui/commandIds";
-import { commandTitle, showQuickPick } from "../ui/window/pickers";
+import { choose, commandTitle } from "../ui/window/pickers";
 import { GROUPED_BY } from "./rows";
 
 export const clearFilters = ({ viewOptions }: App) => viewOptions.filterBy(NO_FILTER);
@@ -45,8 +45,7 @@ function arranging<Name extends ViewChoiceName>(name: Name, command: CommandId):
       iconPath: new vscode.ThemeIcon(value === present ? "check" : "blank"),
       value,
     }));
-    const picked = await showQuickPick(items, { title: commandTitle(command) });
-    if (picked) await viewOptions.choose(name, picked.value);
+    await viewOptions.choose(name, await choose(commandTitle(command), items));
   };
 }
 

@@ -15,37 +15,32 @@ import { environmentItems } from "../environments/switchEnvironment";
 import { commandIds } from "../ui/commandIds";
 import { inEnvironment, UserError } from "../ui/errors";
 import { withProgress } from "../ui/window/messages";
-import { commandTitle, type LaterDetail, separator, showQuickPick } from "../ui/window/pickers";
+import { type Choice, type Choices, choose, commandTitle, separator } from "../ui/window/pickers";
 import { type LoanDocuments, type LoanRead, loanRead } from "./loanDocument";
 
 interface CompareApp extends App {
   readonly loanDocuments: LoanDocuments;
 }
 
-interface OtherItem extends vscode.QuickPickItem, LaterDetail {
-  /** Left and right; undefined for the heading of a group. */
-  sides?(): Promise<readonly [LoanRead, LoanRead] | undefined>;
-}
+/** Gives left and right; undefined where the other environment lacks something. */
+type Sides = () => Promise<readonly [LoanRead, LoanRead] | undefined>;
 
 export const compareWith = withSession(async (app: CompareApp, session, ...given) => {
   const row = commandRow(app, commandIds.compareWith, given);
-  const reference = loanReferenceOf(row) ?? (await pickLoan(session, commandTitle(commandIds.compareWith)));
-  if (reference === undefined) return;
-  const picked = await showQuickPick<OtherItem>(
-    [
-      ...earlierItems(session, reference),
-      ...elsewhereItems(app, session, reference),
-      ...loanItems(app, session, reference),
-    ],
-    { title: `${session.environment.name}: ${commandTitle(commandIds.compareWith)} (${reference})` },
-  );
-  const sides = await picked?.sides?.();
+  const title = commandTitle(commandIds.compareWith);
+  const reference = loanReferenceOf(row) ?? (await pickLoan(session, title));
+  const read = await choose<Sides>(`${session.environment.name}: ${title} (${reference})`, [
+    ...earlierItems(session, reference),
+    ...elsewhereItems(app, session, reference),
+    ...loanItems(app, session, reference),
+  ]);
+  const sides = await read();
   if (sides !== undefined) await app.loanDocuments.compare(...sides);
 });
 
-function earlierItems(session: Session, reference: string): OtherItem[] {
+function earlierItems(session: Session, reference: string): Choices<Sides> {
   const text = comparedJson(loanForm(readLoan(session, reference).loan));
-  const items = session.earlierReads.of(reference).flatMap((read): OtherItem[] => {
+  const items = session.earlierReads.of(reference).flatMap((read): Choice<Sides>[] => {
     if (comparedJson(loanForm(read.loan)) === text) return [];
     const earlier = loanRead(session, reference, read);
     return [
@@ -53,21 +48,21 @@ function earlierItems(session: Session, reference: string): OtherItem[] {
         label: asOfText(read.asOf, Date.now(), "medium"),
         description: session.environment.name,
         iconPath: new vscode.ThemeIcon("history"),
-        sides: async () => [earlier, currentRead(session, reference)],
+        value: async () => [earlier, currentRead(session, reference)],
       },
     ];
   });
   return grouped(vscode.l10n.t("Earlier in this window"), items);
 }
 
-function elsewhereItems(app: CompareApp, session: Session, reference: string): OtherItem[] {
+function elsewhereItems(app: CompareApp, session: Session, reference: string): Choices<Sides> {
   const others = readEnvironments().environments.filter(({ id }) => id !== session.environment.id);
   const items = environmentItems(app, others).map(
-    ({ environment, ...item }): OtherItem => ({
+    (item): Choice<Sides> => ({
       ...item,
       iconPath: new vscode.ThemeIcon("server-environment"),
-      async sides() {
-        const there = await readElsewhere(app, environment, reference);
+      async value() {
+        const there = await readElsewhere(app, item.value, reference);
         return there && [await answeredRead(app, session, reference), there];
       },
     }),
@@ -75,19 +70,19 @@ function elsewhereItems(app: CompareApp, session: Session, reference: string): O
   return grouped(vscode.l10n.t("The same loan in another environment"), items);
 }
 
-function loanItems(app: App, session: Session, reference: string): OtherItem[] {
+function loanItems(app: App, session: Session, reference: string): Choices<Sides> {
   const others = session.store.loans.references.filter((other) => other !== reference);
   const items = others.map(
-    (other): OtherItem => ({
+    (other): Choice<Sides> => ({
       label: other,
       iconPath: new vscode.ThemeIcon("home"),
-      sides: async () => [await answeredRead(app, session, reference), await answeredRead(app, session, other)],
+      value: async () => [await answeredRead(app, session, reference), await answeredRead(app, session, other)],
     }),
   );
   return grouped(vscode.l10n.t("Another loan"), items);
 }
 
-function grouped(heading: string, items: readonly OtherItem[]): OtherItem[] {
+function grouped(heading: string, items: readonly Choice<Sides>[]): Choices<Sides> {
   return items.length === 0 ? [] : [separator(heading), ...items];
 }
 

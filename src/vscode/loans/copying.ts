@@ -37,7 +37,6 @@ import { choose, commandTitle } from "../ui/window/pickers";
 /** As Markdown for a ticket, with names as they are shown: the user decides where it goes. */
 export const copyBrief = withSession(async (app: App, session, ...given) => {
   const chosen = await loansOf(app, session, commandIds.copyBrief, given);
-  if (chosen.length === 0) return;
   const read = chosen.filter((reference) => session.store.loans.get(reference)?.value !== undefined);
   // If no loan was read, the first one's failure is shown.
   const references = read.length > 0 ? read : chosen;
@@ -62,9 +61,7 @@ function briefText(session: Session, reference: string): string {
 export const copyId = withSession(async (app: App, session, ...given) => {
   const rows = [...commandRows(app, commandIds.copyId, given)];
   if (rows.length === 0) {
-    const loanReference = await pickLoan(session, commandTitle(commandIds.copyId));
-    if (loanReference === undefined) return;
-    rows.push({ kind: "loan", loanReference });
+    rows.push({ kind: "loan", loanReference: await pickLoan(session, commandTitle(commandIds.copyId)) });
   }
   const ids = [...new Set(rows.flatMap((row) => idsOf(session, row)).filter((id) => id !== undefined))];
   if (ids.length === 0) throw new UserError(vscode.l10n.t("There is nothing to copy."));

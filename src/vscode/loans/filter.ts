@@ -7,7 +7,16 @@ import type { App } from "../app/app";
 import type { KeptFilter, ViewOptions } from "../app/viewOptions";
 import type { Sessions } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
-import { answerFrom, commandTitle, createQuickPick, type InertItem, inputSteps, pickItem } from "../ui/window/pickers";
+import {
+  answerFrom,
+  commandTitle,
+  createQuickPick,
+  type InertItem,
+  inputSteps,
+  inputText,
+  pickItem,
+  separator,
+} from "../ui/window/pickers";
 
 interface FilterItem extends vscode.QuickPickItem {
   readonly condition?: TaskCondition;
@@ -31,7 +40,7 @@ export async function filterTasks(app: App): Promise<void> {
     return filterTasks(app);
   }
   const filter = "kept" in answer ? answer.kept : await askForDays(answer.checked, viewOptions.filter);
-  if (filter !== undefined) await viewOptions.filterBy(filter);
+  await viewOptions.filterBy(filter);
 }
 
 function pickFilter({ viewOptions, sessions, shareSafe }: App): Promise<FilterAnswer | undefined> {
@@ -77,18 +86,16 @@ function pickFilter({ viewOptions, sessions, shareSafe }: App): Promise<FilterAn
   });
 }
 
-/** Adds how many days late, where that is a condition. Undefined when the user leaves. */
-async function askForDays(filter: TaskFilter, { lateDays }: TaskFilter): Promise<TaskFilter | undefined> {
+/** Adds how many days late, where that is a condition. */
+async function askForDays(filter: TaskFilter, { lateDays }: TaskFilter): Promise<TaskFilter> {
   if (!filter.conditions.includes("lateBy")) return filter;
-  const answer = await inputSteps(commandTitle(commandIds.filterTasks), [
-    {
-      prompt: vscode.l10n.t("How many days late, at least?"),
-      value: String(lateDays || 7),
-      validate: (text) =>
-        /^[1-9]\d{0,3}$/.test(text.trim()) ? undefined : vscode.l10n.t("Enter a number from 1 to {0}.", 9999),
-    },
-  ]);
-  return answer && { ...filter, lateDays: Number(answer[0]) };
+  const days = await inputText(commandTitle(commandIds.filterTasks), {
+    prompt: vscode.l10n.t("How many days late, at least?"),
+    value: String(lateDays || 7),
+    validate: (text) =>
+      /^[1-9]\d{0,3}$/.test(text.trim()) ? undefined : vscode.l10n.t("Enter a number from 1 to {0}.", 9999),
+  });
+  return { ...filter, lateDays: Number(days) };
 }
 
 async function pin(viewOptions: ViewOptions, { name, ...filter }: KeptFilter): Promise<void> {
@@ -146,10 +153,6 @@ function typeItems(sessions: Sessions, wanted: readonly string[]): FilterItem[] 
 
 function wordsItem(text: string): InertItem<FilterItem> {
   return pickItem({ label: `“${text.trim()}”`, alwaysShow: true, text: text.trim() });
-}
-
-function separator(label: string): FilterItem {
-  return { label, kind: vscode.QuickPickItemKind.Separator };
 }
 
 function isInFilter({ condition, type }: FilterItem, { conditions, types }: TaskFilter): boolean {

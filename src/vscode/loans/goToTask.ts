@@ -5,7 +5,7 @@ import { type Entry, withoutRepeats } from "../../store/entry";
 import { throttle } from "../../store/poller";
 import { type FoundTask, TaskSearch } from "../../store/taskSearch";
 import type { App } from "../app/app";
-import { noSuchTask, searchHint, type TaskItem, taskItem } from "../app/pick";
+import { noSuchTask, searchHint, taskItem } from "../app/pick";
 import { selectedLoans, type TaskTarget, taskIdsIn } from "../app/targets";
 import { Handles, handlesOf } from "../environments/handles";
 import { withSession } from "../environments/sessions";
@@ -13,12 +13,12 @@ import { commandAction } from "../ui/actions";
 import { commandIds } from "../ui/commandIds";
 import { rejectArgument, UserError } from "../ui/errors";
 import { namedReferences } from "../ui/window/messages";
-import { answerFrom, commandTitle, createQuickPick, pickItem, setItems } from "../ui/window/pickers";
+import { answerFrom, type Choice, commandTitle, createQuickPick, pickItem, setItems } from "../ui/window/pickers";
 
 const MAX_SHOWN = 100;
 const ARRIVALS_MILLISECONDS = 500;
 
-type FoundItem = vscode.QuickPickItem & Partial<TaskItem>;
+type FoundItem = vscode.QuickPickItem & Partial<Choice<TaskTarget>>;
 
 export const goToTask = withSession(async (app: App, session) => {
   const picker = createQuickPick<FoundItem>({
@@ -56,7 +56,7 @@ export const goToTask = withSession(async (app: App, session) => {
   search();
   const target = await answerFrom<TaskTarget>(picker, (end) => {
     picker.onDidAccept(() => {
-      const chosen = picker.selectedItems[0]?.target;
+      const chosen = picker.selectedItems[0]?.value;
       if (chosen !== undefined) end(chosen);
     });
   });

@@ -8,8 +8,8 @@ import type { App } from "../app/app";
 import { loansOf, pickDeal } from "../app/pick";
 import { commandRows, dealIdsOf, notReadText } from "../app/targets";
 import type { Session } from "../environments/session";
-import { sessionIn, withSession } from "../environments/sessions";
-import { type Action, remedyActions } from "../ui/actions";
+import { actionIn, sessionIn, withSession } from "../environments/sessions";
+import { remedyActions } from "../ui/actions";
 import { commandIds } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import {
@@ -169,8 +169,8 @@ export const removeLoan = withSession(async (app: App, session, ...given) => {
 
 export const removeDeal = withSession(async (app: App, session, ...given) => {
   const chosen = dealIdsOf(commandRows(app, commandIds.removeDeal, given));
-  const picked = chosen.length > 0 ? undefined : await pickDeal(session, commandTitle(commandIds.removeDeal));
-  await removeFromList(session, "deals", picked === undefined ? chosen : [picked]);
+  const deals = chosen.length > 0 ? chosen : [await pickDeal(session, commandTitle(commandIds.removeDeal))];
+  await removeFromList(session, "deals", deals);
 });
 
 /** All that the view shows; what the filter hides stays. */
@@ -225,18 +225,12 @@ export async function reportAdded(
   const failure = collection.get(told[0] ?? "")?.failure;
   if (failure === undefined) return;
   // The message may have been open for long when a button is chosen, so the session is looked up then.
-  const retry: Action = {
-    title: vscode.l10n.t("Retry"),
-    async run() {
-      const now = await sessionIn(app, environment);
-      await now.store[list].refresh(failed);
-      await reportAdded(app, now, list, asked, failed);
-    },
-  };
-  const takeOff: Action = {
-    title: unknown.length > 0 ? vscode.l10n.t("Remove Them") : vscode.l10n.t("Remove from List"),
-    run: async () => (await sessionIn(app, environment)).store.remove(list, ...told),
-  };
+  const retry = actionIn(app, environment, vscode.l10n.t("Retry"), async (now) => {
+    await now.store[list].refresh(failed);
+    await reportAdded(app, now, list, asked, failed);
+  });
+  const remove = unknown.length > 0 ? vscode.l10n.t("Remove Them") : vscode.l10n.t("Remove from List");
+  const takeOff = actionIn(app, environment, remove, (now) => now.store.remove(list, ...told));
   const chosen = await showWarningMessage(
     `${name}: ${notReadText(namedReferences(told), failure.message)}`,
     ...(unknown.length > 0 ? [takeOff, retry] : [retry, takeOff]),

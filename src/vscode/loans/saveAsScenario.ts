@@ -21,7 +21,6 @@ export const saveAsScenario = withSession(async (app: App, session, ...given) =>
   const rows = commandRows(app, commandIds.saveAsScenario, given);
   const dealIds = [...new Set(rows.flatMap((row) => stringProperty(row, "dealId") ?? []))];
   const references = dealIds.length > 0 ? [] : await loansOf(app, session, commandIds.saveAsScenario, given);
-  if (dealIds.length + references.length === 0) return;
   // The file gets a key of its own, so that nothing in it leads to what is shown elsewhere.
   const { environmentMasking } = await import("../environments/environmentMasking");
   const masking = environmentMasking(randomBytes(32), session.environment.id);

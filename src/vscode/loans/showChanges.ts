@@ -16,44 +16,41 @@ import { namedEnvironment } from "../environments/settings";
 import { commandIds } from "../ui/commandIds";
 import { showWithActions } from "../ui/failures";
 import { namedReferences, setStatusBarMessage, showInformationMessage } from "../ui/window/messages";
-import { choose, commandTitle, separator, showQuickPick } from "../ui/window/pickers";
+import { choose, commandTitle, separator } from "../ui/window/pickers";
 import { changeText } from "./rowMarks";
-
-interface ChangeItem extends vscode.QuickPickItem {
-  readonly target?: TaskTarget;
-}
 
 /** The first task is preselected, so Enter opens it; "Mark All as Seen" is the last row. */
 export const showChanges = withSession(async (app: App, current, button) => {
   const session = button === undefined ? current : await sessionIn(app, namedEnvironment(app, button));
   const loans = session.unseen.all();
   if (loans.length === 0) return showNothingChanged(app, session);
-  const changed = loans.flatMap(({ reference, changes }): ChangeItem[] => [
+  const changed = loans.flatMap(({ reference, changes }) => [
     separator(reference),
     ...changes.map((change) => changeItem(session, reference, change)),
   ]);
-  const all: ChangeItem = { label: vscode.l10n.t("Mark All as Seen"), iconPath: new vscode.ThemeIcon("check-all") };
-  const since: ChangeItem = { label: sinceTitle(), iconPath: new vscode.ThemeIcon("history") };
-  const picked = await showQuickPick<ChangeItem>([...changed, separator(""), all, since], {
-    title: `${session.environment.name}: ${commandTitle(commandIds.showChanges)}`,
-  });
-  if (picked === all) {
-    const seen = changedLoans(session);
-    await session.unseen.markSeen();
-    showMarkedAsSeen(session, seen);
-  }
-  if (picked === since) await showChangesSince(app, session);
-  if (picked?.target) await vscode.commands.executeCommand(commandIds.openTask, picked.target);
+  const row = (label: string, icon: string, value: () => Promise<void>) => {
+    return { label, iconPath: new vscode.ThemeIcon(icon), value };
+  };
+  const act = await choose<() => unknown>(`${session.environment.name}: ${commandTitle(commandIds.showChanges)}`, [
+    ...changed,
+    separator(""),
+    row(vscode.l10n.t("Mark All as Seen"), "check-all", () => markAllAsSeen(session)),
+    row(sinceTitle(), "history", () => showChangesSince(app, session)),
+  ]);
+  await act();
 });
+
+async function markAllAsSeen(session: Session): Promise<void> {
+  const seen = changedLoans(session);
+  await session.unseen.markSeen();
+  showMarkedAsSeen(session, seen);
+}
 
 export const markAsSeen = withSession(async (app: App, session, ...given) => {
   const changed = changedLoans(session);
   const references = loanReferencesOf(commandRows(app, commandIds.markAsSeen, given));
   if (changed.length === 0) return showNothingChanged(app, session);
-  if (references.length === 0) {
-    const picked = await pickLoan(session, commandTitle(commandIds.markAsSeen), changed);
-    if (picked !== undefined) references.push(picked);
-  }
+  if (references.length === 0) references.push(await pickLoan(session, commandTitle(commandIds.markAsSeen), changed));
   for (const reference of references) await session.unseen.markSeen(reference);
   const marked = references.filter((reference) => changed.includes(reference));
   showMarkedAsSeen(session, marked);
@@ -85,13 +82,14 @@ function showMarkedAsSeen({ environment }: Session, references: readonly string[
   setStatusBarMessage(text);
 }
 
-function changeItem(session: Session, loanReference: string, change: TaskChange): ChangeItem {
+function changeItem(session: Session, loanReference: string, change: TaskChange) {
   const loan = session.store.loans.get(loanReference)?.value;
   const task = loan && findTask(loan, change.taskId, change.taskKind)?.task;
+  const target: TaskTarget = { loanReference, taskId: change.taskId, taskKind: task?.kind ?? change.taskKind };
   return {
     label: task ? taskLabel(task) : change.taskId,
     description: changeText(change),
-    target: { loanReference, taskId: change.taskId, taskKind: task?.kind ?? change.taskKind },
+    value: () => vscode.commands.executeCommand(commandIds.openTask, target),
   };
 }
 

@@ -1,12 +1,11 @@
 import * as l10n from "@vscode/l10n";
-import { byteText } from "../../domain/bytes";
 import { asOfText } from "../../domain/dates";
 import type { Environment } from "../../domain/environment";
 import { indentedJson, oneLine, textForEditor } from "../../domain/text";
 import { isObject, parsedJson } from "../../domain/unknown";
 import type { RecordedExchange } from "../../service/transport/connection";
 import type { KeptRequest } from "../environments/keptRequests";
-import { sentOperation } from "../requests/requestText";
+import { answerFacts, sentOperation } from "../requests/requestText";
 import { cutLine } from "../ui/documents";
 import { type DocumentOperation, fieldAt } from "./operations";
 
@@ -20,12 +19,13 @@ export function resultText(run: QueryRun, environment: string, now: number) {
   const exchange = run.request?.exchange();
   const answer = exchange?.answer;
   const failure = run.failure();
+  const facts = answerFacts({ ...exchange, status: answer?.status, size: answer?.size });
   const body = answer === undefined ? "" : new TextDecoder().decode(answer.body);
   // A page of a gateway, for example, is among the requests.
   const text = body.trimStart().startsWith("{") ? body : "";
   const errors = pathsIn(text);
   const head = [
-    headLine(run, environment, now, exchange),
+    [environment, ...facts, asOfText(run.at, now, "medium")].join(" · "),
     ...variableLines(exchange),
     ...(failure === undefined ? [] : [oneLine(failure, MAX_LINE_LENGTH)]),
     ...(answer === undefined || answer.whole ? [] : [cutLine(answer)]),
@@ -37,21 +37,6 @@ export function resultText(run: QueryRun, environment: string, now: number) {
   });
   const lines = [...[...head, ...errors.map(failedLine)].map((line) => `// ${line}`), indentedJson(text)];
   return { text: `${textForEditor(lines.filter((line) => line !== "").join("\n"))}\n`, fields };
-}
-
-function headLine(
-  { at }: QueryRun,
-  environment: string,
-  now: number,
-  { duration, answer }: Partial<RecordedExchange> = {},
-): string {
-  return [
-    environment,
-    answer === undefined ? l10n.t("no answer") : `HTTP ${answer.status}`,
-    ...(duration === undefined ? [] : [`${Math.round(duration)} ms`]),
-    ...(answer === undefined ? [] : [byteText(answer.size)]),
-    asOfText(at, now, "medium"),
-  ].join(" · ");
 }
 
 /** As they were sent, or as share-safe mode shows them: the next run may have others. */

@@ -22,7 +22,7 @@ import { sendOnce } from "../changing/send";
 import { viewDescription } from "../environments/environmentStatus";
 import { reviewText } from "../requests/requestText";
 import { commandIds } from "../ui/commandIds";
-import { inputSteps } from "../ui/window/pickers";
+import { inputText } from "../ui/window/pickers";
 import { type DocumentOperation, fieldNames, mutationChanges, nameInLog, operationLabel } from "./operations";
 import { lensArgument, linkLines, type PreparedOperation, runOn } from "./prepareOperation";
 import { queryName } from "./queryDocuments";
@@ -41,7 +41,7 @@ export async function runMutation(app: QueriesApp, prepared: PreparedOperation):
   const agreed = await confirmChange(app, session, asked, [activity]);
   if (agreed === undefined) return;
   // What is about to run in production is asked for once more, in a way that no habit answers.
-  if (environment.kind === "production" && !(await confirmByName(environment.name))) return;
+  if (environment.kind === "production") await confirmByName(environment.name);
   assertActive(app, environment);
 
   const at = Date.now();
@@ -122,11 +122,11 @@ function sentBefore(earlier: Activity): string {
   );
 }
 
-async function confirmByName(name: string): Promise<boolean> {
+async function confirmByName(name: string): Promise<void> {
   const validate = (value: string) =>
     value.trim() === name.trim() ? undefined : vscode.l10n.t("Type {0}, as it is written.", name);
   const prompt = vscode.l10n.t("Type {0} to send it", name);
-  return (await inputSteps(vscode.l10n.t("{0}: run a mutation", name), [{ prompt, validate }])) !== undefined;
+  await inputText(vscode.l10n.t("{0}: run a mutation", name), { prompt, validate });
 }
 
 /** The loans and deals of the list that the mutation names. */

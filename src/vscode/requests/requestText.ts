@@ -157,7 +157,7 @@ const OPERATION_NAMES: ReadonlyMap<string, () => string> = new Map([
 ]);
 
 /** `HTTP 200`, or what there is in its place; how long it took, and how large it is. */
-export function answerFacts({ status, outcome, duration, size }: KeptRequest["facts"]): string[] {
+export function answerFacts({ status, outcome, duration, size }: Partial<KeptRequest["facts"]>): string[] {
   const none = outcome === "underWay" ? l10n.t("no answer yet") : l10n.t("no answer");
   return [
     status === undefined ? none : `HTTP ${status}`,

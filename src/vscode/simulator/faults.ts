@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { LoanStore } from "../../store/loanStore";
 import type { PlannedSimulatorFault, SimulatorFault, Simulators, WindowSimulator } from "../environments/simulators";
 import { commandIds } from "../ui/commandIds";
-import { type Choice, choose, commandTitle } from "../ui/window/pickers";
+import { type Choice, type Choices, choose, commandTitle, separator } from "../ui/window/pickers";
 import { createStatusBarItem } from "../ui/window/views";
 import type { SimulatorMenu } from "./start";
 
@@ -22,12 +22,11 @@ export async function planFailure(menu: SimulatorMenu): Promise<string> {
     description: fault,
     value: () => planKind(menu, fault),
   }));
-  const separator = { label: "", kind: vscode.QuickPickItemKind.Separator, value: async () => "" };
-  const plan = await ask([...presets, separator, ...kinds], vscode.l10n.t("How do the next calls fail?"));
+  const plan = await ask([...presets, separator(""), ...kinds], vscode.l10n.t("How do the next calls fail?"));
   return await plan();
 }
 
-function ask<T>(choices: readonly Choice<T>[], question: string): Promise<T> {
+function ask<T>(choices: Choices<T>, question: string): Promise<T> {
   return choose(commandTitle(commandIds.controlSimulator), choices, question);
 }
 

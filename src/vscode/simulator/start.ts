@@ -9,7 +9,7 @@ import { commandIds } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import type { Log } from "../ui/log";
 import { copyText, showInformationMessage } from "../ui/window/messages";
-import { type Choice, choose, commandTitle, inputSteps } from "../ui/window/pickers";
+import { type Choices, choose, commandTitle, inputSteps, separator } from "../ui/window/pickers";
 import { envFile, TEST_SNIPPETS } from "./testSnippets";
 
 const DEFAULT_PORT = "4010";
@@ -91,9 +91,9 @@ const LISTED_FILES = 20;
 /** The name of a built-in scenario, or the path of the user's own. */
 async function pickScenario(title: string, module: SimulatorModule, log: Log): Promise<string> {
   const [builtIn, own] = await Promise.all([module.builtInScenarios(), scenariosOfWorkspace(log)]);
-  const choices: Choice<string | typeof BROWSE>[] = [
+  const choices: Choices<string | typeof BROWSE> = [
     ...builtIn.map(({ name, description }) => ({ label: name, detail: description, value: name })),
-    { label: vscode.l10n.t("your scenarios"), kind: vscode.QuickPickItemKind.Separator, value: BROWSE },
+    separator(vscode.l10n.t("your scenarios")),
     ...own.map((file) => ({
       label: basename(file.fsPath),
       description: dirname(vscode.workspace.asRelativePath(file)).replace(/^\.$/, ""),

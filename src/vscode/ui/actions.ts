@@ -50,7 +50,7 @@ export function remedyActions(kind: Failure["kind"], where: Where, request?: num
 }
 
 /** A button with the title that the manifest gives the command. */
-export function commandAction(name: CommandName, where?: Where): Action {
+export function commandAction(name: CommandName, where?: Where): Action<undefined> {
   return actionOf(buttonTitle(commandIds[name]), name, where);
 }
 
@@ -65,7 +65,7 @@ export function switchToAction(where: Pick<Environment, "id" | "name">): Action 
   return { title, command, given: [where.id], run: () => vscode.commands.executeCommand(command, where.id) };
 }
 
-export function showRequestActions(request: number | undefined, where?: Where): Action[] {
+export function showRequestActions(request: number | undefined, where?: Where): Action<undefined>[] {
   if (request === undefined) return [];
   return [actionOf(vscode.l10n.t("Show Request"), "showRequest", where, { requestId: request })];
 }
@@ -80,11 +80,11 @@ export function showEachRequestActions(requests: readonly number[], where: Where
   return [actionOf(buttonTitle(commandIds.showRequests), "showRequests", where, { requestIds: requests })];
 }
 
-function actionOf(title: string, name: CommandName, where: Where, more = {}): Action {
+function actionOf(title: string, name: CommandName, where: Where, more = {}): Action<undefined> {
   const command = commandIds[name];
   const about = { ...(where && { environmentId: where.id, environmentName: where.name }), ...more };
   const given = Object.keys(about).length === 0 ? [] : [about];
-  return { title, command, given, run: () => vscode.commands.executeCommand(command, ...given) };
+  return { title, command, given, run: () => vscode.commands.executeCommand<undefined>(command, ...given) };
 }
 
 /** Those that a page can have. */

@@ -89,7 +89,7 @@ describe("The store of an environment", () => {
     assert.equal(store.taskCounts.outstanding, 1);
     const once = withoutRepeats(store.loans.entries).map(({ reference }) => reference);
     assert.deepEqual(once, ["LN-1", "LN-2"]);
-    assert.equal(taskFinder(store.loans.entries.slice(0, 2))("").filter(({ target }) => target).length, 1);
+    assert.equal(taskFinder(store.loans.entries.slice(0, 2))("").filter(({ value }) => value).length, 1);
   });
 });
 

@@ -204,14 +204,22 @@ export async function showQuickPickOfMany<T extends vscode.QuickPickItem & Later
   });
 }
 
-export interface Choice<T> extends vscode.QuickPickItem {
+export interface Choice<T> extends vscode.QuickPickItem, LaterDetail {
   readonly value: T;
 }
 
+/** Choices with the headings between them. */
+export type Choices<T> = readonly (Choice<T> | vscode.QuickPickItem)[];
+
 /** Rejects with a CancellationError, which ends a command without a word, when the user leaves. */
-export async function choose<T>(title: string, choices: readonly Choice<T>[], placeholder: string): Promise<T> {
-  const chosen = await showQuickPick(choices, { title, placeholder });
-  if (chosen === undefined) throw new vscode.CancellationError();
+export async function choose<T>(
+  title: string,
+  choices: Choices<T>,
+  placeholder = "",
+  ignoreFocusOut = false,
+): Promise<T> {
+  const chosen = await showQuickPick(choices, { title, placeholder, ignoreFocusOut });
+  if (chosen === undefined || !("value" in chosen)) throw new vscode.CancellationError();
   return chosen.value;
 }
 

@@ -18,7 +18,7 @@ const ENTRIES = Object.entries(LOANS).map(([reference, value]) => entryOf(value,
 describe("The tasks that Go to Task finds by what an agent calls them", () => {
   const handles = new Handles();
   const find = taskFinder(ENTRIES, [], handles);
-  const found = (query: string) => find(query).flatMap(({ target }) => target ?? []);
+  const found = (query: string) => find(query).flatMap(({ value }) => value ?? []);
 
   it("are the one task of a handle, of its kind", () => {
     for (const [kind, owner] of [
@@ -105,7 +105,7 @@ describe("Go to Task in share-safe mode", () => {
     const { loans } = (await session()).store;
     const found = taskFinder(loans.entries, loans.unmaskedEntries)("byron stubs");
     assert.deepEqual(
-      found.map(({ target }) => target?.taskId),
+      found.map(({ value }) => value?.taskId),
       ["stubs_1", "stubs_2"],
     );
     for (const { label, description = "", detail = "" } of found)
