@@ -41,7 +41,7 @@ export { copyRequestAs, showRequest, showRequests } from "./requests/requestComm
 export { controlSimulator } from "./simulator/control";
 export { startSimulator } from "./simulator/start";
 
-type OfQueries = Exclude<keyof typeof import("./queries/runQuery"), "ResultDocuments">;
+type OfQueries = keyof typeof import("./queries/runQuery");
 const ofQueries =
   (name: OfQueries): Command =>
   async (...given) =>

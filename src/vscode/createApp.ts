@@ -18,7 +18,6 @@ import { AccessTokens } from "./environments/tokens";
 import { DealsTree, LoansTree } from "./loans/collectionTree";
 import { LoanDocuments } from "./loans/loanDocument";
 import { Pages } from "./pages/pages";
-import type { ResultDocuments } from "./queries/resultDocument";
 import { RequestDocuments } from "./requests/requestDocument";
 import { secretsOf } from "./ui/hostApi";
 import { useTimeZoneOf } from "./ui/locale";
@@ -71,7 +70,6 @@ export function createParts(
       failedChanges.forget(({ environmentId: id, baseUrl }) => !isListedAt(environments, { id, baseUrl }));
     }),
   );
-  let results: Promise<ResultDocuments> | undefined;
   const parts = {
     log,
     active,
@@ -85,11 +83,6 @@ export function createParts(
     reports: new Reports(),
     loanDocuments: made(new LoanDocuments(shareSafe)),
     requestDocuments: made(new RequestDocuments(requests, shareSafe)),
-    /** Made when the first query is run: they need graphql. */
-    resultDocuments() {
-      results ??= import("./queries/runQuery").then(({ ResultDocuments }) => made(new ResultDocuments(shareSafe)));
-      return results;
-    },
     activities: new ActivityRecord(globalStorageUri),
     failedChanges,
     onUnexpected,

@@ -12,50 +12,33 @@ import {
 import { effectSince } from "../../ledger/effect";
 import type { App } from "../app/app";
 import { readEnvironments } from "../environments/settings";
-import { answerFrom, createQuickPick, pickItem, separator } from "../ui/window/pickers";
+import { type ChoiceList, choose, separator } from "../ui/window/pickers";
 import { type ActivityAction, actionsOf, elsewhereText } from "./activityActions";
 import { detailsText } from "./detailsText";
 import { type ListedSubject, lookup, namesOf, type Subject } from "./subject";
 
-interface ActivityItem extends vscode.QuickPickItem {
-  readonly activity?: Activity;
-  readonly actions?: readonly ActivityAction[];
+interface ChosenActivity {
+  readonly activity: Activity;
+  readonly action?: ActivityAction;
 }
 
 /** Lists what was sent from this installation, newest first. Enter shows the details of an entry. */
 export async function showActivity(app: App): Promise<void> {
   app.activities.looked();
   const activities = await app.activities.ledger.activities();
-  const choice = await pickActivity(app, activities);
-  if (choice === undefined) return;
-  const { activity, action } = choice;
+  const placeholder =
+    activities.length === 0
+      ? vscode.l10n.t("Nothing has been sent yet.")
+      : vscode.l10n.t("Search by loan, task, environment or outcome. Enter shows the details.");
+  const title = vscode.l10n.t("Activity: what was sent from here");
+  const { activity, action } = await choose<ChosenActivity>(title, itemsOf(app, activities), placeholder);
   const read = await action?.run();
   if (action !== undefined && read === undefined) return;
-  const { title, text, options } = activityPage(app, activities, activity, read);
-  await app.reports.show(title, text, options);
+  const page = activityPage(app, activities, activity, read);
+  await app.reports.show(page.title, page.text, page.options);
 }
 
-function pickActivity(app: App, activities: readonly Activity[]) {
-  const picker = createQuickPick<ActivityItem>({
-    title: vscode.l10n.t("Activity: what was sent from here"),
-    placeholder:
-      activities.length === 0
-        ? vscode.l10n.t("Nothing has been sent yet.")
-        : vscode.l10n.t("Search by loan, task, environment or outcome. Enter shows the details."),
-  });
-  picker.items = itemsOf(app, activities).map(pickItem);
-  return answerFrom<{ activity: Activity; action?: ActivityAction | undefined }>(picker, (end) => {
-    picker.onDidTriggerItemButton(({ item: { activity, actions, buttons = [] }, button }) => {
-      if (activity !== undefined) end({ activity, action: actions?.[buttons.indexOf(button)] });
-    });
-    picker.onDidAccept(() => {
-      const activity = picker.selectedItems[0]?.activity;
-      if (activity !== undefined) end({ activity });
-    });
-  });
-}
-
-function itemsOf(app: App, activities: readonly Activity[]): ActivityItem[] {
+function itemsOf(app: App, activities: readonly Activity[]): ChoiceList<ChosenActivity> {
   const { environments } = readEnvironments();
   const listed = listedLookup(app);
   // Each is compared with those about the same alone: there may be thousands of them.
@@ -79,14 +62,17 @@ function itemsOf(app: App, activities: readonly Activity[]): ActivityItem[] {
       ]
         .filter((part) => part !== undefined && part !== "")
         .join(" · "),
-      buttons: actions.map(({ title, icon }) => ({ iconPath: new vscode.ThemeIcon(icon ?? ""), tooltip: title })),
-      activity,
-      actions,
+      buttons: actions.map((action) => ({
+        iconPath: new vscode.ThemeIcon(action.icon ?? ""),
+        tooltip: action.title,
+        value: { activity, action },
+      })),
+      value: { activity },
     };
   });
 }
 
-function withDayHeadings(activities: readonly Activity[], itemOf: (activity: Activity) => ActivityItem) {
+function withDayHeadings<T>(activities: readonly Activity[], itemOf: (activity: Activity) => T) {
   let day = "";
   return activities.flatMap((activity) => {
     const date = dateFormat({ dateStyle: "medium" }).format(activity.plannedAt);

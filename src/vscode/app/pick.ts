@@ -24,13 +24,11 @@ import { type Text, textOf } from "../../domain/unknown";
 import { type Entry, withoutRepeats } from "../../store/entry";
 import type { Session } from "../environments/session";
 import { commandIds, type RowCommand } from "../ui/commandIds";
-import { type Choice, type Choices, choose, commandTitle, separator } from "../ui/window/pickers";
+import { type Choice, type ChoiceList, choose, commandTitle, separator } from "../ui/window/pickers";
 import type { App } from "./app";
 import { commandRows, loanReferencesOf, selectedLoans, type TaskTarget } from "./targets";
 
-/*
- * All of these reject with a CancellationError when the user leaves.
- */
+// All of these reject with a CancellationError when the user leaves.
 
 /** A loan of the list, or of some of it, by its reference. */
 export function pickLoan(
@@ -89,7 +87,7 @@ export async function pickTask(
     .flatMap(({ reference, value }) => (value === undefined ? [] : [{ reference, loan: value }]))
     .sort((a, b) => lastUsed(b.loan.id) - lastUsed(a.loan.id))
     .sort((a, b) => Number(first.includes(b.reference)) - Number(first.includes(a.reference)))
-    .flatMap(({ reference, loan }): Choices<TaskTarget>[number][] => {
+    .flatMap(({ reference, loan }): ChoiceList<TaskTarget>[number][] => {
       const tasks = tasksOf(loan)
         .filter(wanted)
         .sort((a, b) => lastUsed(loan.id, b.task) - lastUsed(loan.id, a.task));

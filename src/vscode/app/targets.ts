@@ -159,9 +159,7 @@ function withClicked(clicked: unknown, selected: unknown): readonly unknown[] {
   return Array.isArray(selected) && selected.length > 1 && selected.includes(clicked) ? selected : [clicked];
 }
 
-/*
- * What rows stand for, each once; nothing when no row was given. Throw a UserError for what is no such row.
- */
+// What rows stand for, each once; nothing when no row was given. Throw a UserError for what is no such row.
 
 export function loanReferencesOf(rows: readonly unknown[]): string[] {
   return [...new Set(rows.map(loanReferenceOf).filter((reference) => reference !== undefined))];

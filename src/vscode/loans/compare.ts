@@ -15,7 +15,7 @@ import { environmentItems } from "../environments/switchEnvironment";
 import { commandIds } from "../ui/commandIds";
 import { inEnvironment, UserError } from "../ui/errors";
 import { withProgress } from "../ui/window/messages";
-import { type Choice, type Choices, choose, commandTitle, separator } from "../ui/window/pickers";
+import { type Choice, type ChoiceList, choose, commandTitle, separator } from "../ui/window/pickers";
 import { type LoanDocuments, type LoanRead, loanRead } from "./loanDocument";
 
 interface CompareApp extends App {
@@ -38,7 +38,7 @@ export const compareWith = withSession(async (app: CompareApp, session, ...given
   if (sides !== undefined) await app.loanDocuments.compare(...sides);
 });
 
-function earlierItems(session: Session, reference: string): Choices<Sides> {
+function earlierItems(session: Session, reference: string): ChoiceList<Sides> {
   const text = comparedJson(loanForm(readLoan(session, reference).loan));
   const items = session.earlierReads.of(reference).flatMap((read): Choice<Sides>[] => {
     if (comparedJson(loanForm(read.loan)) === text) return [];
@@ -55,7 +55,7 @@ function earlierItems(session: Session, reference: string): Choices<Sides> {
   return grouped(vscode.l10n.t("Earlier in this window"), items);
 }
 
-function elsewhereItems(app: CompareApp, session: Session, reference: string): Choices<Sides> {
+function elsewhereItems(app: CompareApp, session: Session, reference: string): ChoiceList<Sides> {
   const others = readEnvironments().environments.filter(({ id }) => id !== session.environment.id);
   const items = environmentItems(app, others).map(
     (item): Choice<Sides> => ({
@@ -70,7 +70,7 @@ function elsewhereItems(app: CompareApp, session: Session, reference: string): C
   return grouped(vscode.l10n.t("The same loan in another environment"), items);
 }
 
-function loanItems(app: App, session: Session, reference: string): Choices<Sides> {
+function loanItems(app: App, session: Session, reference: string): ChoiceList<Sides> {
   const others = session.store.loans.references.filter((other) => other !== reference);
   const items = others.map(
     (other): Choice<Sides> => ({
@@ -82,7 +82,7 @@ function loanItems(app: App, session: Session, reference: string): Choices<Sides
   return grouped(vscode.l10n.t("Another loan"), items);
 }
 
-function grouped(heading: string, items: readonly Choice<Sides>[]): Choices<Sides> {
+function grouped(heading: string, items: readonly Choice<Sides>[]): ChoiceList<Sides> {
   return items.length === 0 ? [] : [separator(heading), ...items];
 }
 

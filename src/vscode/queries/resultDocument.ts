@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { oneLine } from "../../domain/text";
+import { oneLine, remembered } from "../../domain/text";
 import { ServiceError } from "../../service/failure/serviceError";
 import type { GraphQLAnswer } from "../../service/graphql/answer";
 import type { App } from "../app/app";
@@ -30,12 +30,11 @@ interface KeptRuns {
   readonly before: ShownRun | undefined;
 }
 
-export interface QueriesApp extends App {
-  resultDocuments(): Promise<ResultDocuments>;
-}
+/** Those of a window, which are made when its first query is run, and stay. */
+export const resultDocumentsOf = remembered((shareSafe: ShareSafe) => new ResultDocuments(shareSafe));
 
 /** One for each operation of a query's document, which the next run changes. */
-export class ResultDocuments extends ReadOnlyDocuments {
+class ResultDocuments extends ReadOnlyDocuments {
   readonly #kept = new Map<string, KeptRuns>();
 
   constructor(shareSafe: Pick<ShareSafe, "onDidChange">) {

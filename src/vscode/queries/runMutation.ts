@@ -26,12 +26,12 @@ import { inputText } from "../ui/window/pickers";
 import { type DocumentOperation, fieldNames, mutationChanges, nameInLog, operationLabel } from "./operations";
 import { lensArgument, linkLines, type PreparedOperation, runOn } from "./prepareOperation";
 import { queryName } from "./queryDocuments";
-import type { QueriesApp } from "./resultDocument";
+import { resultDocumentsOf } from "./resultDocument";
 
 const MAX_NAME_LENGTH = 60;
 
 /** As every change is sent: asked for, recorded, and once. */
-export async function runMutation(app: QueriesApp, prepared: PreparedOperation): Promise<void> {
+export async function runMutation(app: App, prepared: PreparedOperation): Promise<void> {
   const { session, operation } = prepared;
   const { environment } = session;
   const label = operationLabel(operation);
@@ -69,7 +69,7 @@ export async function runMutation(app: QueriesApp, prepared: PreparedOperation):
     const unknown = vscode.l10n.t("Run a query to see what is true now.");
     showOutcome(app, session, sent, sent.kind === "unknown" ? unknown : confirmed);
   } finally {
-    if (ended !== undefined) await (await app.resultDocuments()).ended(app, prepared, at, ended);
+    if (ended !== undefined) await resultDocumentsOf(app.shareSafe).ended(app, prepared, at, ended);
   }
 }
 

@@ -14,15 +14,14 @@ import { withProgress } from "../ui/window/messages";
 import { nameInLog, operationLabel } from "./operations";
 import { linkLines, type PreparedOperation, prepareOperation } from "./prepareOperation";
 import { askedDocument } from "./queryDocuments";
-import { type QueriesApp, ResultDocuments } from "./resultDocument";
+import { resultDocumentsOf } from "./resultDocument";
 import { runMutation } from "./runMutation";
 
 /** One chunk for all commands of queries, loaded with the first of them. */
 export { queryVariables } from "./queryDocuments";
 export { copyQuery, newQuery } from "./templates";
-export { ResultDocuments };
 
-export async function runQuery(app: QueriesApp, given?: unknown): Promise<void> {
+export async function runQuery(app: App, given?: unknown): Promise<void> {
   const prepared = await prepareOperation(app, given);
   const { session, operation } = prepared;
   if (!(await isReady(session))) return;
@@ -34,7 +33,7 @@ export async function runQuery(app: QueriesApp, given?: unknown): Promise<void> 
 const runsUnderWay = new Map<string, AbortController>();
 
 /** Asks the service once, and shows the answer. The user can give it up. */
-async function runRead(app: QueriesApp, prepared: PreparedOperation): Promise<void> {
+async function runRead(app: App, prepared: PreparedOperation): Promise<void> {
   const { session, query, operation, variables } = prepared;
   const { environment } = session;
   if (!(await isConfirmed(app, prepared))) return;
@@ -48,7 +47,7 @@ async function runRead(app: QueriesApp, prepared: PreparedOperation): Promise<vo
   try {
     await withProgress({ title }, async (_progress, cancelled) => {
       const signal = AbortSignal.any([cancelled, newest.signal]);
-      const [at, documents] = [Date.now(), await app.resultDocuments()];
+      const [at, documents] = [Date.now(), resultDocumentsOf(app.shareSafe)];
       try {
         const answer = await postUserOperation(session.connection, typed, variables, signal);
         await documents.ended(app, prepared, at, answer);
@@ -116,8 +115,8 @@ function exchangeOf({ session, operation, variables }: PreparedOperation): Recor
   };
 }
 
-export async function compareResults(app: QueriesApp): Promise<void> {
-  await (await app.resultDocuments()).compare(vscode.window.activeTextEditor?.document.uri);
+export async function compareResults(app: App): Promise<void> {
+  await resultDocumentsOf(app.shareSafe).compare(vscode.window.activeTextEditor?.document.uri);
 }
 
 /** Goes to a place of a query that is open, in the group where it is. `line` and `column` are counted from 1. */

@@ -8,7 +8,7 @@ import type { Session } from "../environments/session";
 import { commandIds } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { copyText } from "../ui/window/messages";
-import { answerFrom, buttonTitle, commandTitle, createQuickPick, pickItem, showQuickPick } from "../ui/window/pickers";
+import { buttonTitle, choose, commandTitle } from "../ui/window/pickers";
 import { type RequestDocuments, requestAt } from "./requestDocument";
 import { answerFacts, requestLabel } from "./requestText";
 import { snippetsOf } from "./snippets";
@@ -23,8 +23,8 @@ export async function showRequests(app: RequestsApp, given?: unknown): Promise<v
   const failed = Array.isArray(wanted) ? app.requests.all.filter(({ facts }) => wanted.includes(facts.id)) : undefined;
   if (failed?.length === 0) throw notKept();
   const picked = await pickRequest(failed ?? app.requests.all, commandIds.showRequests);
-  if (picked?.copies) await copyAs(app, picked.request);
-  else if (picked !== undefined) await app.requestDocuments.show(picked.request);
+  if (picked.copies) await copyAs(app, picked.request);
+  else await app.requestDocuments.show(picked.request);
 }
 
 /** Shows the request behind a row, a task's page or a failure; without one of them, lists all requests. */
@@ -57,25 +57,18 @@ interface PickedRequest {
   readonly copies: boolean;
 }
 
-/** Undefined when the user leaves. */
-function pickRequest(all: readonly KeptRequest[], command: string): Promise<PickedRequest | undefined> {
-  const picker = createQuickPick<vscode.QuickPickItem & Pick<PickedRequest, "request">>({
-    title: commandTitle(command),
-    placeholder:
-      all.length === 0
-        ? vscode.l10n.t("This window keeps no request.")
-        : vscode.l10n.t("Search by operation, loan, task, environment or status"),
-  });
+function pickRequest(all: readonly KeptRequest[], command: string): Promise<PickedRequest> {
+  const placeholder =
+    all.length === 0
+      ? vscode.l10n.t("This window keeps no request.")
+      : vscode.l10n.t("Search by operation, loan, task, environment or status");
   const copy = { iconPath: new vscode.ThemeIcon("copy"), tooltip: buttonTitle(commandIds.copyRequestAs) };
-  picker.items = all.map((request) => pickItem({ ...requestItem(request), request, buttons: [copy] }));
-  return answerFrom<PickedRequest>(picker, (end) => {
-    picker.onDidTriggerItemButton(({ item: { request } }) => end({ request, copies: true }));
-    picker.onDidAccept(() => {
-      // The row that says that nothing matches has none.
-      const request = picker.selectedItems[0]?.request;
-      if (request !== undefined) end({ request, copies: false });
-    });
-  });
+  const rows = all.map((request) => ({
+    ...requestItem(request),
+    value: { request, copies: false },
+    buttons: [{ ...copy, value: { request, copies: true } }],
+  }));
+  return choose(commandTitle(command), rows, placeholder);
 }
 
 function requestItem({ environment, facts }: KeptRequest): vscode.QuickPickItem {
@@ -118,8 +111,8 @@ export async function copyRequestAs(app: RequestsApp, ...given: readonly unknown
   const request =
     (row === undefined ? undefined : await keptForRow(app, row)) ??
     requestAt(first ?? vscode.window.activeTextEditor?.document.uri, app.requests) ??
-    (await pickRequest(app.requests.all, commandIds.copyRequestAs))?.request;
-  if (request !== undefined) await copyAs(app, request);
+    (await pickRequest(app.requests.all, commandIds.copyRequestAs)).request;
+  await copyAs(app, request);
 }
 
 export async function copyAs(
@@ -136,10 +129,8 @@ export async function copyAs(
     token === undefined
       ? vscode.l10n.t("It reads the token from LOAN_OPS_TOKEN.")
       : vscode.l10n.t("It has the simulator's token, and runs as it is.");
-  const snippet = await showQuickPick(snippets, {
-    title: vscode.l10n.t("{0}: copy “{1}” as…", environment.name, requestLabel(facts)),
-    placeholder: aboutToken,
-  });
-  if (snippet === undefined) return;
-  await copyText(snippet.text(), vscode.l10n.t("Request copied. {0}", aboutToken));
+  const title = vscode.l10n.t("{0}: copy “{1}” as…", environment.name, requestLabel(facts));
+  const choices = snippets.map(({ label, text }) => ({ label, value: text }));
+  const text = await choose(title, choices, aboutToken);
+  await copyText(text(), vscode.l10n.t("Request copied. {0}", aboutToken));
 }

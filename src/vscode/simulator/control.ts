@@ -51,7 +51,7 @@ function menuAction(
   label: string,
   icon: string,
   act: () => unknown,
-  more: Partial<vscode.QuickPickItem> = {},
+  more: Pick<vscode.QuickPickItem, "description" | "detail"> = {},
 ): Choice<MenuAction> {
   const value = async () => {
     const said = await act();

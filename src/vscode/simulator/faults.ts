@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { LoanStore } from "../../store/loanStore";
 import type { PlannedSimulatorFault, SimulatorFault, Simulators, WindowSimulator } from "../environments/simulators";
 import { commandIds } from "../ui/commandIds";
-import { type Choice, type Choices, choose, commandTitle, separator } from "../ui/window/pickers";
+import { type Choice, type ChoiceList, choose, commandTitle, separator } from "../ui/window/pickers";
 import { createStatusBarItem } from "../ui/window/views";
 import type { SimulatorMenu } from "./start";
 
@@ -26,7 +26,7 @@ export async function planFailure(menu: SimulatorMenu): Promise<string> {
   return await plan();
 }
 
-function ask<T>(choices: Choices<T>, question: string): Promise<T> {
+function ask<T>(choices: ChoiceList<T>, question: string): Promise<T> {
   return choose(commandTitle(commandIds.controlSimulator), choices, question);
 }
 

@@ -9,7 +9,7 @@ import { commandIds } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import type { Log } from "../ui/log";
 import { copyText, showInformationMessage } from "../ui/window/messages";
-import { type Choices, choose, commandTitle, inputSteps, separator } from "../ui/window/pickers";
+import { type ChoiceList, choose, commandTitle, inputSteps, separator } from "../ui/window/pickers";
 import { envFile, TEST_SNIPPETS } from "./testSnippets";
 
 const DEFAULT_PORT = "4010";
@@ -91,7 +91,7 @@ const LISTED_FILES = 20;
 /** The name of a built-in scenario, or the path of the user's own. */
 async function pickScenario(title: string, module: SimulatorModule, log: Log): Promise<string> {
   const [builtIn, own] = await Promise.all([module.builtInScenarios(), scenariosOfWorkspace(log)]);
-  const choices: Choices<string | typeof BROWSE> = [
+  const choices: ChoiceList<string | typeof BROWSE> = [
     ...builtIn.map(({ name, description }) => ({ label: name, detail: description, value: name })),
     separator(vscode.l10n.t("your scenarios")),
     ...own.map((file) => ({

@@ -201,20 +201,23 @@ export async function showQuickPickOfMany<T extends vscode.QuickPickItem & Later
       const chosen = picker.items.filter((row) => row.item !== undefined && picker.selectedItems.includes(row));
       if (chosen.length > 0) end(chosen.map(({ item }) => item));
     });
+    picker.onDidTriggerItemButton(({ item: { item }, button }) => end([{ ...item, ...button }]));
   });
 }
 
 export interface Choice<T> extends vscode.QuickPickItem, LaterDetail {
   readonly value: T;
+  /** `value`: what is chosen by a click on the button. */
+  readonly buttons?: readonly (vscode.QuickInputButton & { readonly value: T })[];
 }
 
-/** Choices with the headings between them. */
-export type Choices<T> = readonly (Choice<T> | vscode.QuickPickItem)[];
+/** With the headings between the choices. */
+export type ChoiceList<T> = readonly (Choice<T> | vscode.QuickPickItem)[];
 
 /** Rejects with a CancellationError, which ends a command without a word, when the user leaves. */
 export async function choose<T>(
   title: string,
-  choices: Choices<T>,
+  choices: ChoiceList<T>,
   placeholder = "",
   ignoreFocusOut = false,
 ): Promise<T> {
