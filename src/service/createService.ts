@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { aboutRequest, notUnderstood, ServiceError } from "./failure/serviceError";
 import { type DataAnswer, GraphQLEndpoint } from "./graphql/graphqlEndpoint";
-import { LoanBatches } from "./graphql/loanBatches";
 import { unreadError } from "./graphql/graphqlErrors";
+import { LoanBatches } from "./graphql/loanBatches";
 import type { LoanOriginationService, ReadOptions } from "./loanOriginationService";
 import { ErrorPlaces } from "./mapping/errorPlaces";
 import { mapDeal, mapLoan } from "./mapping/mapLoan";

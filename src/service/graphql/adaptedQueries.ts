@@ -4,8 +4,8 @@ import { isRefusalByStatus } from "../failure/refusalProof";
 import type { RequestLog } from "../transport/connection";
 import type { AnswerError, GraphQLAnswer } from "./answer";
 import { driftIn, placesIn } from "./drift";
-import { type Operation, withLiterals } from "./operation";
 import { type Limit, limitIn } from "./graphqlErrors";
+import { type Operation, withLiterals } from "./operation";
 
 /** In milliseconds: what a service does not know for a moment must not be missing all day. */
 const FORGOTTEN_AFTER = 3_600_000;

@@ -13,8 +13,8 @@ import { type Connection, type ExchangeSubject, requestCancelled } from "../tran
 import { leavingRoomForAnswer } from "../transport/earlyAnswer";
 import { type Attempt, readAnswerBody, recordExchange } from "../transport/recordExchange";
 import { type GraphQLAnswer, parseAnswer } from "./answer";
-import { hasAnything, hasResult, type Operation } from "./operation";
 import { isFromBeforeExecution, limitIn, refusesToken } from "./graphqlErrors";
+import { hasAnything, hasResult, type Operation } from "./operation";
 
 export interface OperationRequest {
   readonly operation: Operation;

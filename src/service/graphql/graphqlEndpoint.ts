@@ -5,9 +5,9 @@ import { documentForLoans, keyOfLoan } from "../transport/severalLoans";
 import { AdaptedQueries, type RequestedFields } from "./adaptedQueries";
 import type { GraphQLAnswer } from "./answer";
 import type { OperationRequest } from "./exchange";
+import { limitIn, unreadError } from "./graphqlErrors";
 import { type Mutation, type Operation, withLiterals } from "./operation";
 import { mutationResult, postOperation } from "./postOperation";
-import { limitIn, unreadError } from "./graphqlErrors";
 
 export interface DataAnswer extends GraphQLAnswer {
   readonly data: Readonly<Record<string, unknown>>;

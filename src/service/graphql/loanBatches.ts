@@ -7,8 +7,8 @@ import { keyOfLoan } from "../transport/severalLoans";
 import type { GraphQLAnswer } from "./answer";
 import { ANSWER_TOO_LARGE } from "./exchange";
 import type { DataAnswer, GraphQLEndpoint, QueryAnswer } from "./graphqlEndpoint";
-import type { Operation } from "./operation";
 import { limitIn, refusesToken, unreadError } from "./graphqlErrors";
+import type { Operation } from "./operation";
 
 interface WaitingLoan {
   readonly id: string;

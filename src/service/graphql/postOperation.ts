@@ -5,8 +5,8 @@ import type { Connection } from "../transport/connection";
 import { type Attempt, withAttempt } from "../transport/recordExchange";
 import { errorsInLog, type GraphQLAnswer } from "./answer";
 import { exchangeGraphQL, type OperationRequest } from "./exchange";
-import { allCame, hasAnything, type Mutation, type Operation, promisedIn, type ResultPath } from "./operation";
 import { refusesToken, unconfirmedError, unreadError } from "./graphqlErrors";
+import { allCame, hasAnything, type Mutation, type Operation, promisedIn, type ResultPath } from "./operation";
 
 /** One request, one line in the log; a read is made again with another token. Rejects with a ServiceError. */
 export function postOperation(connection: Connection, request: OperationRequest): Promise<GraphQLAnswer> {

@@ -1,10 +1,16 @@
 import * as vscode from "vscode";
-import { dateFormat } from "../../domain/dates";
+import { asOfText, dateFormat, timeWithZone } from "../../domain/dates";
+import { findTask } from "../../domain/loan";
+import { taskLabel } from "../../domain/task";
+import { oneLine } from "../../domain/text";
+import { textOf } from "../../domain/unknown";
 import { type Activity, type ActivityState, changeSubject, isSentTo } from "../../ledger/activity";
 import {
+  type ActivityNames,
   activityDuration,
   activityKindLabel,
   activityPreparerText,
+  activityRecordText,
   activityResultText,
   activityStateLabel,
   activitySubject,
@@ -14,7 +20,6 @@ import type { App } from "../app/app";
 import { readEnvironments } from "../environments/settings";
 import { type ChoiceList, choose, separator } from "../ui/window/pickers";
 import { type ActivityAction, actionsOf, elsewhereText } from "./activityActions";
-import { detailsText } from "./detailsText";
 import { type ListedSubject, lookup, namesOf, type Subject } from "./subject";
 
 interface ChosenActivity {
@@ -128,4 +133,76 @@ function listedLookup({ sessions: { current } }: App) {
   const find = current && lookup(current.store);
   return (activity: Activity): ListedSubject =>
     find && isSentTo(current.environment, activity) ? find(activity) : { reference: undefined, subject: undefined };
+}
+
+export interface Details {
+  readonly activity: Activity;
+  readonly subject: Subject | undefined;
+  readonly names: ActivityNames;
+  /** What was read since shows, where nobody has checked. */
+  readonly found: string | undefined;
+  /** Why nothing can be read here; undefined in the environment that it was sent to. */
+  readonly elsewhere: string | undefined;
+  readonly versions: string;
+  /** In milliseconds since the epoch. */
+  readonly now: number;
+}
+
+export function detailsText({ activity, subject, names, found, elsewhere, versions, now }: Details): string {
+  const { environmentName, kind, plannedAt } = activity;
+  return [
+    `${oneLine(environmentName)}: ${activityKindLabel(kind)}: ${oneLine(activityStateLabel(activity))}`,
+    "",
+    // The time when it was begun, also of what was not sent.
+    ...factLine(vscode.l10n.t("Started"), timeWithZone(plannedAt)),
+    ...factLine(vscode.l10n.t("Took"), activityDuration(activity)),
+    ...subjectLines(activity, subject, names),
+    ...factLine(vscode.l10n.t("Answer of the service"), activityResultText(activity, names)),
+    ...factLine(vscode.l10n.t("What is there now"), found),
+    ...(activity.preparedBy ? [`- ${activityPreparerText(activity)}`] : []),
+    "",
+    subject === undefined
+      ? notReadLine(kind, elsewhere)
+      : vscode.l10n.t("Titles and names are as of {0}.", asOfText(subject.asOf, now)),
+    vscode.l10n.t("The record on this machine holds IDs, and no titles, no values and no names of people."),
+    "",
+    vscode.l10n.t("For a support request"),
+    `Loan Ops ${versions}`,
+    activityRecordText(activity),
+    "",
+    vscode.l10n.t("This report contains no token, no reason of a rejection and no content of a file."),
+    "",
+  ].join("\n");
+}
+
+function notReadLine(kind: Activity["kind"], elsewhere: string | undefined): string {
+  if (kind === "runMutation") return vscode.l10n.t("Loan Ops cannot tell what this mutation changes.");
+  return elsewhere ?? vscode.l10n.t("It has not been read here yet.");
+}
+
+function factLine(label: string, text: string | undefined): string[] {
+  return text === undefined ? [] : [`- ${label}: ${oneLine(text)}`];
+}
+
+function subjectLines(activity: Activity, subject: Subject | undefined, names: ActivityNames): string[] {
+  const { loanReference, loanId, dealId, taskId, documentId, files, idsBefore = [], kind } = activity;
+  const whose = names.owner === undefined ? names.task : `${names.task} (${names.owner})`;
+  const moving = kind === "reassignLoanOfficerTasks" ? idsBefore : [];
+  const titleOf = (id: string) => {
+    const task = subject?.loan && findTask(subject.loan, id, "loanOfficer")?.task;
+    return task && taskLabel(task);
+  };
+  return [
+    ...factLine(vscode.l10n.t("Loan"), nameAndId(loanReference, loanId)),
+    ...factLine(vscode.l10n.t("Deal"), nameAndId(textOf(subject?.deal?.friendlyId), dealId)),
+    ...factLine(vscode.l10n.t("Task"), nameAndId(whose, taskId)),
+    ...moving.flatMap((id) => factLine(vscode.l10n.t("Task"), nameAndId(titleOf(id), id))),
+    ...factLine(vscode.l10n.t("Document"), nameAndId(names.document, documentId)),
+    ...factLine(vscode.l10n.t("Files"), files && (names.files?.join(", ") ?? `${files.length}`)),
+  ];
+}
+
+function nameAndId(name: string | undefined, id: string | undefined): string | undefined {
+  if (id === undefined || name === id) return name;
+  return name === undefined ? id : `${name} (${id})`;
 }

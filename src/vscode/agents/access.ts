@@ -25,7 +25,8 @@ export class PreparedChanges {
   readonly #clock: () => number;
   readonly #all: PreparedChange[] = [];
   #leftAt = Number.NEGATIVE_INFINITY;
-  #refused = false;
+  /** Nothing more is prepared in this window. */
+  refused = false;
 
   /** `clock`: milliseconds that only grow, whatever the time of the day is set to. */
   constructor(clock = () => performance.now()) {
@@ -38,7 +39,7 @@ export class PreparedChanges {
 
   /** Keeps it until the user decides. Throws an AgentRefusal where nothing may be prepared. */
   wait(environment: Environment, kind: PreparedChange["kind"]): PreparedChange {
-    if (this.#refused) {
+    if (this.refused) {
       throw new AgentRefusal(
         "refusedByUser",
         "The user wants nothing prepared by agents in this window. Do not prepare anything any more.",
@@ -66,11 +67,6 @@ export class PreparedChanges {
   end(change: PreparedChange): void {
     change.became = "notSent";
     this.#leftAt = this.#clock();
-  }
-
-  /** Nothing more is prepared in this window. */
-  refuse(): void {
-    this.#refused = true;
   }
 }
 

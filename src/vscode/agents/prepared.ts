@@ -54,7 +54,7 @@ async function followReview(waiting: WaitingProposal, prepared: ProposedChange):
       activityKindLabel(kind),
     );
     const chosen = await showInformationMessage(what, review, notAgain);
-    if (chosen === notAgain) window.prepared.refuse();
+    if (chosen === notAgain) window.prepared.refused = true;
     if (chosen === review) await trackRunning(() => openReviewedChange(waiting));
   } catch (error) {
     // Not awaited: the message may stay for long.

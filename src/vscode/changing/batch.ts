@@ -49,7 +49,6 @@ export async function confirmAndSend<Item>(app: App, session: Session, batch: Ba
   const detail = changes.length === 1 ? batch.detail : [...batch.detail, calls];
   const activities = changes.map((one) => one.activity());
   const agreed = await confirmChange(app, session, { ...batch, detail }, activities);
-  if (agreed === undefined) return;
   markPlanConfirmed(app, session, { ...plan, items: chosen });
   const [only, ...others] = changes;
   const items = chosen.map(({ item }) => item);

@@ -23,8 +23,11 @@ interface DialogQuestion {
   readonly again?: boolean;
 }
 
-/** The dialog names the environment first. A session that ended before or while it was open sends nothing. */
-export async function askToSend(app: App, session: Session, question: DialogQuestion): Promise<string | undefined> {
+/**
+ * The dialog names the environment first. A session that ended before or while it was open sends nothing. Rejects with a
+ * CancellationError when the user leaves.
+ */
+export async function askToSend(app: App, session: Session, question: DialogQuestion): Promise<string> {
   const { environment } = session;
   const { agent } = app;
   const inProduction = environment.kind === "production";
@@ -43,7 +46,8 @@ export async function askToSend(app: App, session: Session, question: DialogQues
   const first = agent === undefined && question.again !== true ? [] : [vscode.l10n.t("Do Not Send")];
   const chosen = await showDialog(message, [environmentLine(environment), ...lines], ...first, ...labels);
   const button = question.buttons.find((_, index) => labels[index] === chosen);
-  if (button !== undefined) assertActive(app, environment);
+  if (button === undefined) throw new vscode.CancellationError();
+  assertActive(app, environment);
   return button;
 }
 
@@ -89,13 +93,13 @@ export interface ConfirmQuestion extends DialogQuestion {
 
 export const recordedActivities = ({ activities }: App): Promise<readonly Activity[]> => activities.ledger.activities();
 
-/** The button, and what the user knew of; undefined when they leave. Asks again if the same was sent meanwhile. */
+/** The button, and what the user knew of. Asks again if the same was sent meanwhile. */
 export async function confirmChange(
   app: App,
   session: Session,
   { message, detail, buttons, before, sentBefore }: ConfirmQuestion,
   activities: readonly SentActivity[],
-): Promise<{ readonly chosen: string; readonly known: KnownActivityIds } | undefined> {
+): Promise<{ readonly chosen: string; readonly known: KnownActivityIds }> {
   const facts = activities.map((activity) => activityFacts(app, session, activity));
   const sameIn = (record: readonly Activity[]) => facts.flatMap((one) => repeatedBy(one, record));
   const first = new Set(sameIn(before).map(({ id }) => id));
@@ -111,7 +115,6 @@ export async function confirmChange(
     const again = meanwhile.length > 0;
     const lines = [...(again ? [...warning, ""] : []), ...warnings, ...detail];
     const chosen = await askToSend(app, session, { message, detail: lines, buttons, again });
-    if (chosen === undefined) return undefined;
     const now = sameIn(await recordedActivities(app));
     assertActive(app, session.environment);
     if (now.every(({ id }) => known.has(id))) return { chosen, known };

@@ -66,7 +66,7 @@ async function createInDeal(app: App, session: Session, wanted: NewBorrower): Pr
     buttons: [vscode.l10n.t("Create")],
   };
   const agreed = await confirmChange(app, session, asked, [change.activity()]);
-  if (agreed !== undefined) await sendAndTell(app, session, change, agreed.known);
+  await sendAndTell(app, session, change, agreed.known);
 }
 
 function createBorrowerChange(

@@ -150,7 +150,7 @@ function uploadedWhere({ store }: Session, activity: Activity, sameService: bool
   return sameService ? place : `${environmentName}: ${place}`;
 }
 
-/** Plans and asks; after "Save and Upload" only about what is new. Undefined with nothing to send, or on leaving. */
+/** Plans and asks; after "Save and Upload" only about what is new. Undefined with nothing to send. */
 export async function confirmUpload(
   app: App,
   session: Session,
@@ -176,7 +176,7 @@ export async function confirmUpload(
   const unsaved = plan.sending.some(({ savedAt }) => savedAt !== undefined);
   const asked = { ...uploadQuestion(session, plan), before: plan.before, buttons: [send, ...(unsaved ? [save] : [])] };
   const agreed = await confirmChange(app, session, asked, [uploadActivity(session, plan)]);
-  if (agreed?.chosen !== save) return agreed && { plan, known: agreed.known };
+  if (agreed.chosen !== save) return { plan, known: agreed.known };
   for (const { source, savedAt } of plan.files) {
     if (source.uri && savedAt !== undefined) await vscode.workspace.save(source.uri);
   }

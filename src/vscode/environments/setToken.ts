@@ -148,7 +148,6 @@ async function askToRun(app: Environments, current: Environment, command: readon
     paste,
   );
   if (chosen === paste) return askForToken(app, environment);
-  if (chosen !== run) return;
   const source = app.tokens.source(command);
   const title = vscode.l10n.t("{0}: checking the token…", name);
   const said = await withProgress({ title }, (_progress, signal) =>
@@ -185,12 +184,11 @@ export async function clearToken(app: Environments): Promise<void> {
   if (!(await app.tokens.isSet(environment).catch(() => true))) {
     throw new UserError(vscode.l10n.t("{0} has no access token yet.", environment.name));
   }
-  const confirmed = await showDialog(
+  await showDialog(
     vscode.l10n.t("Clear the access token of {0}?", environment.name),
     [vscode.l10n.t("It is removed from the secret store, for all windows.")],
     vscode.l10n.t({ message: "Clear", comment: "Button: removes the access token" }),
   );
-  if (!confirmed) return;
   const said = vscode.l10n.t("{0}: access token removed.", environment.name);
   await saveToken(environment, app.tokens.delete(environment), said);
 }

@@ -111,13 +111,12 @@ const SOON_MILLISECONDS = 200;
 export async function toggleShareSafe(context: ShareSafeContext): Promise<void> {
   const { shareSafe } = context;
   if (shareSafe.on) {
-    const names = await showDialog(
+    await showDialog(
       vscode.l10n.t("Show names in this window again?"),
       [vscode.l10n.t("Share-safe mode ends. Everybody who sees this screen can see the borrowers' names.")],
       vscode.l10n.t("Show Names"),
     );
-    if (names !== undefined) await shareSafe.setOn(false);
-    return;
+    return void (await shareSafe.setOn(false));
   }
   const waited = await withoutQuestions(() => turnOn(context));
   if (waited === undefined) return;

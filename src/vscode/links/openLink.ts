@@ -34,7 +34,7 @@ export async function openLink(app: App, uri: LinkParts): Promise<void> {
   if (app.active.current.id !== environment.id) {
     const question = vscode.l10n.t("Open this link in {0}?", environment.name);
     const button = switchToAction(environment).title;
-    if (!(await confirmLink(question, whereTo(environment, target), button))) return;
+    await confirmLink(question, whereTo(environment, target), button);
     await app.active.switchTo(environment.id);
   }
   await openIn(app, environment, target);
@@ -74,13 +74,13 @@ function environmentOf({ environmentId }: LinkTarget): Environment {
 let isAsking = false;
 
 /** Asks about one link at a time: a page that opens many would fill the window with dialogs. */
-async function confirmLink(question: string, lines: readonly string[], button: string): Promise<boolean> {
+async function confirmLink(question: string, lines: readonly string[], button: string): Promise<void> {
   if (isAsking) {
     throw new UserError(vscode.l10n.t("Another link waits for your answer. Answer it, then open this link again."));
   }
   isAsking = true;
   try {
-    return (await showDialog(question, lines, button)) === button;
+    await showDialog(question, lines, button);
   } finally {
     isAsking = false;
   }
@@ -106,7 +106,7 @@ async function ensureListed(app: App, session: Session, target: LinkTarget): Pro
   const question = vscode.l10n.t("Add loan {0} to the list of {1}?", loanReference, environment.name);
   const why = vscode.l10n.t("A link leads to this loan, which is not on the list. When you add it, Loan Ops reads it.");
   const button = commandTitle(commandIds.addLoan);
-  if (!(await confirmLink(question, [...whereTo(environment, target), "", why], button))) return undefined;
+  await confirmLink(question, [...whereTo(environment, target), "", why], button);
   // The dialog may have been open for long, so the session is looked up now.
   const now = await sessionIn(app, environment);
   const added = await withProgress({ location: { viewId: "loanOps.loans" } }, () =>

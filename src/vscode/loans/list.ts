@@ -40,18 +40,11 @@ async function askAndAdd(app: App, session: Session, list: ListName, value: stri
     value,
     validate: (text) => (parseReferences(text).length === 0 ? vscode.l10n.t("Enter at least one ID.") : undefined),
   });
-  const references = await confirmReferences(session, parseReferences(typed));
-  if (references !== undefined) await addAndReport(app, session, list, references);
+  await addAndReport(app, session, list, await confirmReferences(session, parseReferences(typed)));
 }
 
-/**
- * What is not plainly a list of references, such as a table with names in it, is shown before anything is asked or kept.
- * Undefined when the user leaves.
- */
-async function confirmReferences(
-  { environment }: Session,
-  references: readonly string[],
-): Promise<readonly string[] | undefined> {
+/** What is not plainly a list of references, such as a table with names in it, is shown before anything is asked or kept. */
+async function confirmReferences({ environment }: Session, references: readonly string[]): Promise<readonly string[]> {
   const ids = references.filter(looksLikeReference);
   if (references.length === 1 || ids.length === references.length) return references;
   const others = references.filter((one) => !ids.includes(one));
@@ -67,7 +60,7 @@ async function confirmReferences(
     ],
     ...(ids.length === 0 ? [all] : [onlyIds, all]),
   );
-  return chosen === undefined ? undefined : chosen === all ? references : ids;
+  return chosen === all ? references : ids;
 }
 
 /** The dialog may have been open for long, so the session is looked up now. */
@@ -93,9 +86,7 @@ export const addLoansFromFile = (text: string) => withSession((app: App, session
 
 async function addFromText(app: App, session: Session, text: string): Promise<void> {
   const { environment, store } = session;
-  const found = await columnIn(session, text);
-  if (found === undefined) return;
-  const { heading, references, otherCells, otherColumns } = found;
+  const { heading, references, otherCells, otherColumns } = await columnIn(session, text);
   const known = new Set(store.loans.entries.flatMap(({ reference, value }) => [reference, value?.id ?? reference]));
   const added = references.filter((one) => !known.has(one));
   const given = new Set(references);
@@ -124,7 +115,6 @@ async function addFromText(app: App, session: Session, text: string): Promise<vo
     ...(added.length === 0 ? [] : [add]),
     ...(others.length === 0 ? [] : [replace]),
   );
-  if (chosen === undefined) return;
   if (chosen === replace)
     await removeFromList(
       await sessionIn(app, environment),
@@ -142,7 +132,8 @@ async function columnIn({ environment }: Session, text: string) {
   }
   const { referenceColumns } = await import("./csv");
   const { columns, width } = referenceColumns(text);
-  if (columns.length === 0) {
+  const [only, ...others] = columns;
+  if (only === undefined) {
     throw new UserError(
       vscode.l10n.t(
         "Nothing in it looks like a list of loan IDs, so nothing was added. Copy the column with the IDs, or use Add Loan….",
@@ -156,10 +147,8 @@ async function columnIn({ environment }: Session, text: string) {
   }));
   const title = `${environment.name}: ${commandTitle(commandIds.addLoansFromClipboard)}`;
   const column =
-    columns.length === 1
-      ? columns[0]
-      : await choose(title, choices, vscode.l10n.t("Which column has the IDs of loans?"));
-  return column && { ...column, otherColumns: width - 1 };
+    others.length === 0 ? only : await choose(title, choices, vscode.l10n.t("Which column has the IDs of loans?"));
+  return { ...column, otherColumns: width - 1 };
 }
 
 /** Takes loans off the list; the service is not touched. */
@@ -177,8 +166,7 @@ export const removeDeal = withSession(async (app: App, session, ...given) => {
 export const removeShown = withSession(async (app: App, { environment }) => {
   const { shown } = app.loansTree;
   if (shown.length === 0) throw new UserError(vscode.l10n.t("No loan is shown."));
-  const button = vscode.l10n.t("Remove from List");
-  const chosen = await showDialog(
+  await showDialog(
     vscode.l10n.t("Remove the shown loans from the list of {0}?", environment.name),
     [
       environmentLine(environment),
@@ -186,9 +174,9 @@ export const removeShown = withSession(async (app: App, { environment }) => {
       namedReferences(shown),
       vscode.l10n.t("The service is not touched, and what the filter hides stays."),
     ],
-    button,
+    vscode.l10n.t("Remove from List"),
   );
-  if (chosen === button) await removeFromList(await sessionIn(app, environment), "loans", shown);
+  await removeFromList(await sessionIn(app, environment), "loans", shown);
 });
 
 async function removeFromList(

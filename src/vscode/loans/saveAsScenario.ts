@@ -29,7 +29,7 @@ export const saveAsScenario = withSession(async (app: App, session, ...given) =>
   if (sources.length === 0) throw new UserError(unreadYetText(first));
   showSkippedRows(references.length + dealIds.length - sources.length);
   const saved = scenarioOf(sources, Date.now());
-  if (!(await confirmSave(saved))) return;
+  await confirmSave(saved);
   const file = await vscode.window.showSaveDialog({
     title: commandTitle(commandIds.saveAsScenario),
     filters: { [vscode.l10n.t("Scenarios")]: [SCENARIO_ENDING.slice(1), "json"] },
@@ -60,8 +60,7 @@ function sourcesOf(
   return [...loans.values(), ...deals];
 }
 
-async function confirmSave({ borrowers, tasks, documents, notKept }: ReturnType<typeof scenarioOf>): Promise<boolean> {
-  const save = vscode.l10n.t("Save…");
+async function confirmSave({ borrowers, tasks, documents, notKept }: ReturnType<typeof scenarioOf>): Promise<void> {
   const lines = [
     vscode.l10n.t("Borrowers: {0}, tasks: {1}, documents: {2}", borrowers, tasks, documents),
     vscode.l10n.t(
@@ -72,7 +71,7 @@ async function confirmSave({ borrowers, tasks, documents, notKept }: ReturnType<
       ? [vscode.l10n.t("Missing from the file, in whole or in part: {0}", notKept.join(", "))]
       : []),
   ];
-  return (await showDialog(vscode.l10n.t("Save as a scenario for the simulator?"), lines, save)) === save;
+  await showDialog(vscode.l10n.t("Save as a scenario for the simulator?"), lines, vscode.l10n.t("Save…"));
 }
 
 /** A scenario's name has lower case letters, digits and hyphens only. */

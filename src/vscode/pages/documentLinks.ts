@@ -52,7 +52,7 @@ async function openAddress(address: string, { on }: Session["masking"]): Promise
   const detail = vscode.l10n.t(
     "Share-safe mode is on. The document is not masked, and its address may contain a name.",
   );
-  if (on && !(await showDialog(message, [detail], open))) return;
+  if (on && !(await showDialog(message, [detail], open).catch(() => undefined))) return;
   // A Uri would decode and encode a signed link (%2B, %26) and so change it; VS Code also accepts a string.
   await vscode.env.openExternal(address as unknown as vscode.Uri);
 }

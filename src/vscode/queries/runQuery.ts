@@ -36,7 +36,7 @@ const runsUnderWay = new Map<string, AbortController>();
 async function runRead(app: App, prepared: PreparedOperation): Promise<void> {
   const { session, query, operation, variables } = prepared;
   const { environment } = session;
-  if (!(await isConfirmed(app, prepared))) return;
+  await confirmRead(app, prepared);
   assertActive(app, environment);
   const key = JSON.stringify([query.toString(), operation.name ?? operation.index]);
   runsUnderWay.get(key)?.abort();
@@ -65,10 +65,10 @@ async function runRead(app: App, prepared: PreparedOperation): Promise<void> {
 }
 
 /** A file of a workspace that is not trusted may ask for anything, and a link may lead to any file: the dialog asks first. */
-async function isConfirmed(app: App, prepared: PreparedOperation): Promise<boolean> {
+async function confirmRead(app: App, prepared: PreparedOperation): Promise<void> {
   const { session, operation, target } = prepared;
   const isTrusted = vscode.workspace.isTrusted || session.environment.kind === "simulator";
-  if (isTrusted && target === undefined) return true;
+  if (isTrusted && target === undefined) return;
   const question = {
     message: vscode.l10n.t("Run the query {0}?", operationLabel(operation)),
     detail: [
@@ -78,7 +78,7 @@ async function isConfirmed(app: App, prepared: PreparedOperation): Promise<boole
     ],
     buttons: [vscode.l10n.t("Run")],
   };
-  return (await askToSend(app, session, question)) !== undefined;
+  await askToSend(app, session, question);
 }
 
 /** Copies the operation of a lens, or the one at the cursor, as the request that running it would send. Sends nothing. */

@@ -75,12 +75,7 @@ function diagnostic({ severity, message, at: { start, end } }: Problem): vscode.
 }
 
 export function operationLenses(active: Pick<ActiveEnvironment, "current" | "onDidChange">): vscode.Disposable {
-  const changed = new vscode.EventEmitter<void>();
-  return vscode.Disposable.from(
-    changed,
-    active.onDidChange(() => changed.fire()),
-    codeLensesAt({ language: QUERY_LANGUAGE }, (document) => lensesIn(document, active.current), changed.event),
-  );
+  return codeLensesAt(SELECTOR, (document) => lensesIn(document, active.current), active.onDidChange);
 }
 
 function lensesIn(document: vscode.TextDocument, environment: Environment): Lens[] {

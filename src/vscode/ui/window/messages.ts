@@ -18,18 +18,17 @@ function shownBy(name: "showInformationMessage" | "showWarningMessage" | "showEr
     answerOrClosed((vscode.window[name] as Show)(inertText(message), ...actions.slice(0, MAX_BUTTONS)));
 }
 
-/** A dialog that has to be answered: with one of its buttons, or undefined when it is closed. */
+/** A dialog that has to be answered with one of its buttons. Rejects with a CancellationError when it is closed. */
 export async function showDialog<T extends string>(
   message: string,
   lines: readonly string[],
   ...buttons: readonly T[]
-): Promise<T | undefined> {
-  if (!isAskingAllowed()) return undefined;
-  return vscode.window.showWarningMessage<T>(
-    inertText(message),
-    { modal: true, detail: inertLines(lines) },
-    ...buttons,
-  );
+): Promise<T> {
+  const options = { modal: true, detail: inertLines(lines) };
+  const shown = isAskingAllowed() && vscode.window.showWarningMessage<T>(inertText(message), options, ...buttons);
+  const chosen = await shown;
+  if (!chosen) throw new vscode.CancellationError();
+  return chosen;
 }
 
 let lastIsGone = (): unknown => undefined;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { timeZone } from "../../../../src/domain/timeZone";
 import type { Activity } from "../../../../src/ledger/activity";
-import { type Details, detailsText } from "../../../../src/vscode/activity/detailsText";
+import { type Details, detailsText } from "../../../../src/vscode/activity/showActivity";
 import { namesOf } from "../../../../src/vscode/activity/subject";
 import { NO_MASKING } from "../../../../src/vscode/environments/masking";
 import { borrower, borrowerTask, loanWith } from "../../../support/loans";
