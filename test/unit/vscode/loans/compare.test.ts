@@ -67,9 +67,16 @@ describe("A loan that is compared", () => {
     assert.equal(sandbox.window.context.active.current.name, "Sandbox");
     for (const side of shown?.sides ?? []) {
       assert.match(side, /^\/\/ Lists are sorted.*\n\/\/ IDs, links and times of creation are left out/);
-      assert.doesNotMatch(side, /"id"|loan_1|createdOn/);
+      assert.doesNotMatch(side, /"id"|loan_1|createdOn|Share-safe/);
       assert.ok(JSON.parse(side.replaceAll(/^\/\/.*$/gm, "")), "JSON below the comment");
     }
+  });
+
+  it("says in share-safe mode that a person has another pseudonym there", async () => {
+    await sandbox.window.run(commandIds.toggleShareSafe);
+    await compareWith(/^Production/);
+    for (const side of shown?.sides ?? assert.fail("none"))
+      assert.match(side, /^\/\/ Share-safe mode: the same person has /m);
   });
 
   it("tells amounts apart by their digits, as they came", async () => {

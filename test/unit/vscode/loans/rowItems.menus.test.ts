@@ -42,22 +42,22 @@ describe("The menus of the rows", () => {
     assert.equal(dealBorrower, undefined);
   });
 
-  it("show the request of a failure, and the log only where nothing was sent", () => {
+  it("show the request of a failure and what helps, and the log only where nothing was sent", () => {
     const loan = { ...loanWith({}), failures: [{ field: "name", message: "It failed." }] };
     const shown = (failure: Failure | undefined) => {
       const entry = entryOf(loan, { failure });
       const failures = childrenOf(loanNode("LN-1"), entry).filter(({ kind }) => kind === "failure");
       return failures.map((node) =>
         rowItem(node, entry, NOW)
-          .contextValue?.match(/showRequest|showLog/g)
+          .contextValue?.match(/showRequest|showLog|diagnoseConnection/g)
           ?.join(),
       );
     };
     const { failure } = FAILED;
     assert.deepEqual(shown(undefined), ["showRequest"], "of a field");
-    assert.deepEqual(shown(failure), ["showRequest", "showRequest"]);
+    assert.deepEqual(shown(failure), ["showRequest,diagnoseConnection", "showRequest"]);
     const { request: _, ...unsent } = failure;
-    assert.deepEqual(shown(unsent), ["showLog", "showRequest"]);
+    assert.deepEqual(shown(unsent), ["showLog,diagnoseConnection", "showRequest"]);
   });
 });
 
