@@ -188,6 +188,12 @@ describe("A file of a real program", () => {
     assert.equal((await verdictOn("a.zip", Buffer.concat([Buffer.from("#!/bin/sh\0"), inner]))).defect, undefined);
   });
 
+  it("is an archive that says the place of its directory elsewhere, as a large one does", async () => {
+    const large = Buffer.from(document("streamed.zip"));
+    large.writeUInt32LE(0xffffffff, large.lastIndexOf("PK\x05\x06", undefined, "latin1") + 16);
+    assert.equal((await verdictOn("a.zip", large)).defect, undefined);
+  });
+
   const locked = [
     ...["folder-with-password.zip", "password.odt", "locked-msoffcrypto.xlsx", "names.7z", "gnupg.gpg", "gnupg.asc"],
     ...[
