@@ -21,4 +21,10 @@ describe("The lines of a simulator", () => {
     assert.doesNotMatch(text, /(?!\n)[\p{Cc}\p{Bidi_Control}]|^Token: mine/mu);
     assert.equal(JSON.parse(/-d '([^']+)'/.exec(text)?.[1] ?? "").variables.id, `LN${acting}`);
   });
+
+  it("say where the simulator is controlled, if it is", async () => {
+    await using simulator = await startSimulator({ scenario: "first-day", control: { port: 0, token: "hands" } });
+    assert.ok(greeting(simulator).includes(`Control it at ${simulator.controlUrl}, with a token of its own.`));
+    assert.doesNotMatch(greeting({ ...simulator, controlUrl: undefined }), /Control it/);
+  });
 });

@@ -33,6 +33,13 @@ describe("What helps against a failure", () => {
     assert.deepEqual(titles(7), ["Set Access Token…", "Show Request"]);
   });
 
+  it("is another environment, but for one that could not be connected: its address can be changed instead", () => {
+    const uat = { id: "uat", name: "UAT", kind: "sandbox" } as const;
+    const titles = (connecting: boolean) => remedyActions("unreachable", uat, 7, connecting).map(({ title }) => title);
+    assert.deepEqual(titles(false), ["Diagnose Connection", "Switch Environment…", "Show Request"]);
+    assert.deepEqual(titles(true), ["Diagnose Connection", "Change Address…", "Show Request"]);
+  });
+
   it("of an environment without an address is to set it up", () => {
     const missing = setupProblem({ environment: SANDBOX, state: "noAddress" });
     const titles = missing?.actions.map(({ title }) => title);
