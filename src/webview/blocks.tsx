@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { Block, Field, Notice, PageRow, PageTable, Section } from "../protocol/page";
 import { TimelineChart, TrendView } from "./charts";
-import { ButtonView, Parts } from "./parts";
+import { ButtonView, Parts, usePieces } from "./parts";
 
 /** `of`: the ID of the section that they are in. */
 export function Blocks({ blocks, of }: { readonly blocks: readonly Block[]; readonly of?: string }) {
@@ -130,7 +130,7 @@ function TableView({ table, of }: { readonly table: PageTable; readonly of: stri
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {usePieces(rows).map((row) => (
             <RowView key={row.key} row={row} header={header} />
           ))}
         </tbody>

@@ -1,5 +1,6 @@
 import { Fragment } from "preact";
 import type { EventKind, Lane, PageTable, Timeline, TrendChart } from "../protocol/page";
+import { usePieces } from "./parts";
 
 /** Signs differ in form, not in colour alone. They are drawn around the middle of a lane. */
 const SIGNS: Readonly<Record<EventKind, string>> = {
@@ -32,7 +33,7 @@ export function TimelineChart({ days, lanes, legend, table }: Timeline) {
             </text>
           ))}
         </svg>
-        {lanes.map((lane) => (
+        {usePieces(lanes, 0).map((lane) => (
           <LaneView lane={lane} table={table} />
         ))}
       </div>

@@ -1,19 +1,20 @@
 import { render } from "preact";
 import type { Page } from "../protocol/page";
 import { Blocks } from "./blocks";
-import { Send } from "./parts";
+import { Send, Whole } from "./parts";
 
 const LONG_HEADING = 120;
 
 /**
  * Draws the page and changes only what differs, so that focus, selection and scroll position stay. If the focused element
- * is gone, the focus moves to the heading. `send`: for what is asked for by a button.
+ * is gone, the focus moves to the heading. `send`: for what is asked for by a button. Not `whole`: piece by piece.
  */
-export function draw(root: HTMLElement, page: Page, send: Send): void {
+export function draw(root: HTMLElement, page: Page, send: Send, whole = true): void {
   const document = root.ownerDocument;
   const focused = document.activeElement;
   const held = root.contains(focused);
-  render(<PageView page={page} send={send} />, root);
+  const view = <PageView page={page} send={send} />;
+  render(<Whole.Provider value={whole}>{view}</Whole.Provider>, root);
   // A page in the background must not take the focus from where the user is.
   if (!held || document.activeElement === focused || !document.hasFocus()) return;
   const target = root.contains(focused) ? (focused as HTMLElement) : root.querySelector("h1");

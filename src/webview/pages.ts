@@ -15,7 +15,8 @@ let turnedTo: string | undefined;
 let scroll = host.getState()?.scroll;
 
 function show(page: Page): void {
-  draw(root, page, (asks) => host.postMessage({ type: "ask", asks }));
+  // The place where it was is there only when all is.
+  draw(root, page, (asks) => host.postMessage({ type: "ask", asks }), scroll !== undefined);
   if (scroll === undefined || page.loading) return;
   scrollTo(0, scroll);
   scroll = undefined;

@@ -1,9 +1,24 @@
 import { createContext } from "preact";
-import { useContext, useId } from "preact/hooks";
+import { useContext, useEffect, useId, useState } from "preact/hooks";
 import type { Ask, Button, Part, Words } from "../protocol/page";
 
 export type Send = (asks: Ask) => void;
 export const Send = createContext<Send>(() => {});
+
+/** Whether all of a page is drawn at once. */
+export const Whole = createContext(true);
+/** Rows of a table or of a chart: as many of both take 10 ms. */
+const PIECE = 10;
+
+/** The rows that are drawn: the first of them at once, and some more after each paint, so that nobody waits for all. */
+export function usePieces<T>(rows: readonly T[], first = PIECE): readonly T[] {
+  const [drawn, setDrawn] = useState(useContext(Whole) ? Number.POSITIVE_INFINITY : first);
+  useEffect(() => {
+    // Then one that comes is drawn at once, or it would take the place of another, and with it the focus.
+    setDrawn(drawn + PIECE < rows.length ? drawn + PIECE : Number.POSITIVE_INFINITY);
+  });
+  return rows.slice(0, drawn);
+}
 
 export function Parts({ parts }: { readonly parts: Part | readonly Part[] }) {
   return [parts].flat().map((part) => <PartView key={keyOf(part)} part={part} />);

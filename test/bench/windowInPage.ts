@@ -92,6 +92,13 @@ export async function watch(page: Page, { selector, text = "", not }: Sign): Pro
   );
 }
 
+/** Ends a look for what does not come: each change in the window had all of it laid out anew, which cost both sides up to 100 ms. */
+export async function watchNothing(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    globalThis.benchSign = undefined;
+  });
+}
+
 /** Has each page that is opened from now on look for rows: those of the reference where the workspace is named so. */
 export async function watchFirstRows(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -4,7 +4,7 @@ import type { Service } from "../ui/driver/service";
 import { waitUntil } from "../ui/driver/waitUntil";
 import type { Workbench } from "../ui/driver/workbench";
 import { byTurns } from "./harness";
-import { firstPaint, headingSeen, lastEvent, type Sign, signSeen, watch } from "./windowInPage";
+import { firstPaint, headingSeen, lastEvent, type Sign, signSeen, watch, watchNothing } from "./windowInPage";
 import { firstAnswer, keysOf, lastAnswer, type startAnswers } from "./windowReference";
 
 const ROUNDS = 9;
@@ -317,6 +317,7 @@ export async function measureBigBook(workbench: Workbench, book: Service, isWant
       ),
     );
   }
+  await watchNothing(page);
   if (isWanted("page of the book")) {
     await workbench.openContainer("Reference");
     runs.push(
@@ -328,6 +329,8 @@ export async function measureBigBook(workbench: Workbench, book: Service, isWant
     );
   }
   if (!isWanted("page of a loan")) return runs;
+  await workbench.openContainer("Reference");
+  await firstPage(page, ["Row 1", "Row 1.1"]);
   const loanPages = await byTurns<Times, Times>(
     ROUNDS,
     async (round) => {

@@ -56,8 +56,8 @@ export class DrawnPage {
     this.draw(page);
   }
 
-  draw(page: Page): void {
-    draw(this.root, page, (asks) => this.#sent.push(asks));
+  draw(page: Page, whole?: boolean): void {
+    draw(this.root, page, (asks) => this.#sent.push(asks), whole);
   }
 
   /** Everything a reader sees or hears of it, in order. */

@@ -76,6 +76,18 @@ describe("The page of a loan", () => {
     assert.ok(page.button("Upload… Task c") === kept && page.document.activeElement === kept);
   });
 
+  it("draws many tasks piece by piece, and one that comes later at once", async () => {
+    const tasks = Array.from({ length: 30 }, (_, index) => borrowerTask(`t${index}`));
+    const page = new DrawnPage(loanPage(NOW, { loan: ofTasks() }));
+    const rows = () => page.all("[aria-labelledby=tasks-heading] tbody tr").length;
+    const drawn = new Set<number>();
+    page.draw(loanPage(NOW, { loan: ofTasks(...tasks) }), false);
+    for (; rows() < tasks.length; await new Promise((resolve) => setTimeout(resolve, 1))) drawn.add(rows());
+    assert.deepEqual([...drawn], [10, 20]);
+    page.draw(loanPage(NOW, { loan: ofTasks(borrowerTask("new"), ...tasks) }));
+    assert.equal(rows(), tasks.length + 1);
+  });
+
   for (const text of MARKUP) {
     it(`shows ${text.slice(0, 40)} as text wherever it stands`, async () => {
       const fields = "title status dueDate type createdOn completedAt".split(" ").map((name) => [name, text]);
