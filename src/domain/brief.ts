@@ -44,14 +44,12 @@ export function briefOf(loan: Loan, options: BriefOptions): string {
       ? []
       : ["", plainMarkdown(l10n.t("The last refresh failed. {0}", options.failure))]),
     ...gapsIn(loan).flatMap((gap) => ["", plainMarkdown(gap)]),
-    ...waitingFor.flatMap(({ actor, tasks }) => {
-      return [
-        "",
-        `**${plainMarkdown(nextActorLabel(actor))}**`,
-        "",
-        ...tasks.map((owned) => taskLine(owned, options.now)),
-      ];
-    }),
+    ...waitingFor.flatMap(({ actor, tasks }) => [
+      "",
+      `**${plainMarkdown(nextActorLabel(actor))}**`,
+      "",
+      ...tasks.map((owned) => taskLine(owned, options.now)),
+    ]),
     "",
   ].join("\n");
 }

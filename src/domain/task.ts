@@ -72,10 +72,8 @@ export function whyNoLink({ url }: Pick<Document, "url">): string {
 
 /** Only an absolute http or https address may be opened. */
 export function documentAddress(document: Pick<Document, "url">): string | undefined {
-  const text = textOf(document.url);
-  if (text === undefined || !URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  return url.protocol === "https:" || url.protocol === "http:" ? url.href : undefined;
+  const url = URL.parse(textOf(document.url) ?? "");
+  return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : undefined;
 }
 
 /** Those that came with an ID (service.md 4.3). */

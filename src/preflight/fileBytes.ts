@@ -38,23 +38,16 @@ export class FileBytes {
     this.#zeros = zeros;
   }
 
-  /** Reads the whole file once: two pieces in turn, so that one is read while the other is hashed. */
+  /** Reads the whole file once. */
   static async hashed(file: ReadableFile, hash: Hash): Promise<FileBytes> {
     const { size } = file;
     const zeros: [number, number][] = [];
     const head = Buffer.allocUnsafeSlow(Math.min(size, MIB));
-    const spares = [0, 1].map(() => Buffer.allocUnsafeSlow(size > MIB ? MIB : 0));
-    let ahead = fill(file, head, 0);
-    try {
-      for (let at = 0; at < size; at += MIB) {
-        const piece = await ahead;
-        const next = at + MIB;
-        if (next < size) ahead = fill(file, (spares.reverse()[0] ?? head).subarray(0, size - next), next);
-        hash.update(piece);
-        addZeros(zeros, piece, at);
-      }
-    } finally {
-      await ahead.catch(() => undefined);
+    const spare = Buffer.allocUnsafeSlow(size > MIB ? MIB : 0);
+    for (let at = 0; at < size; at += MIB) {
+      const piece = await fill(file, at === 0 ? head : spare.subarray(0, size - at), at);
+      hash.update(piece);
+      addZeros(zeros, piece, at);
     }
     const end = size <= MIB ? head : await fill(file, Buffer.alloc(MIB), size - MIB);
     return new FileBytes(file, size, head, end, zeros);

@@ -1,13 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import { cut, isTooDeep, MAX_ID_LENGTH, MAX_TEXT_LENGTH } from "../../domain/limits";
-import { absentListing, type FieldFailure, LEFT_OUT_LISTING, type Listing, listingOf } from "../../domain/listing";
+import { absentListing, type FieldFailure, LEFT_OUT_LISTING, type Listing } from "../../domain/listing";
 import { type Fields, type Texts, textsBy, wireName } from "../../domain/serviceFields";
 import { FAILED, isObject, LEFT_OUT, type NotRead, type Text, textOf, UNREADABLE } from "../../domain/unknown";
 import { type AnswerPlace, firstMessages } from "./errorPlaces";
-
-/** Shared by all lists that came empty: most tasks have no document. */
-const NO_ITEMS = listingOf<never>([]);
-const NO_ITEMS_IN_DOUBT = { ...NO_ITEMS, inDoubt: true } as const;
 
 /** Collects what `errors` says of each field. A value that is missing for a reason is `NotRead`. Never throws. */
 export class ObjectReader {
@@ -104,8 +100,6 @@ export class ObjectReader {
     });
     if (withoutId > 0) this.#noteOwn(field, l10n.t("Entries without an ID that can be used: {0}.", withoutId));
     const failure = joinedMessages(messages);
-    const { mayBeAnywhere } = place.errorPlaces;
-    if (entries.length === 0 && failure === undefined) return mayBeAnywhere ? NO_ITEMS_IN_DOUBT : NO_ITEMS;
     return {
       items,
       mayHaveMore: kind !== undefined && entries.length > 0 && entries.length >= list.page,
@@ -113,7 +107,7 @@ export class ObjectReader {
       absent: false,
       leftOut: false,
       failure,
-      ...(mayBeAnywhere && { inDoubt: true }),
+      ...(place.errorPlaces.mayBeAnywhere && { inDoubt: true }),
     };
   }
 
