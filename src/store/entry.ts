@@ -21,18 +21,16 @@ export function concernsOneEntry({ kind }: Pick<Failure, "kind">): boolean {
   return OF_ONE_ENTRY.has(kind);
 }
 
-const REFUSED: ReadonlySet<Failure["kind"]> = new Set(["unauthorized", "forbidden"]);
-const NO_TOKEN: ReadonlySet<Failure["kind"]> = new Set(["noToken"]);
 export const AWAY_KINDS: ReadonlySet<Failure["kind"]> = new Set(["unreachable", "connectionLost", "timeout"]);
 
 /** Nothing was ever read, for one reason that is not about a single loan or deal. */
 export function whyUnread(entries: readonly Entry<unknown>[]): "unreachable" | "tokenRefused" | "noToken" | undefined {
-  const allFailed = (kinds: ReadonlySet<Failure["kind"]>) =>
+  const allFailed = (...kinds: readonly Failure["kind"][]) =>
     entries.length > 0 &&
-    entries.every(({ value, failure }) => value === undefined && failure !== undefined && kinds.has(failure.kind));
-  if (allFailed(REFUSED)) return "tokenRefused";
-  if (allFailed(NO_TOKEN)) return "noToken";
-  return allFailed(AWAY_KINDS) ? "unreachable" : undefined;
+    entries.every(({ value, failure }) => value === undefined && kinds.some((kind) => kind === failure?.kind));
+  if (allFailed("unauthorized", "forbidden")) return "tokenRefused";
+  if (allFailed("noToken")) return "noToken";
+  return allFailed(...AWAY_KINDS) ? "unreachable" : undefined;
 }
 
 /** What is known about one listed loan or deal: the last good answer, its age, and how the last read went. */
