@@ -23,7 +23,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const { active, sessions, simulators, log } = parts;
   // What is behind a command, a link, a drop or an agent's call: activation needs none of it.
   const work = () => import("./vscode/commands");
-  const polling = startPolling(sessions, parts.onUnexpected);
+  const polling = startPolling(sessions, subscriptions, parts.onUnexpected);
   const commands = {
     ...parts,
     version: extension.packageJSON.version,
@@ -44,7 +44,7 @@ export function activate(context: vscode.ExtensionContext): void {
     startWatching(commands, parts.onUnexpected),
     registerQueries(active, parts.onUnexpected),
   );
-  subscriptions.push(parts.pages, polling, parts.shareSafe, parts.dealsTree, parts.loansTree, parts.viewOptions);
+  subscriptions.push(parts.pages, parts.shareSafe, parts.dealsTree, parts.loansTree, parts.viewOptions);
   subscriptions.push(
     sessions,
     active,

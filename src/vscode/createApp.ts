@@ -59,17 +59,18 @@ export function createParts(
     globalState,
     onUnexpected,
   });
-  const made = <T extends vscode.Disposable>(part: T): T => {
-    context.subscriptions.push(part);
-    return part;
-  };
   const failedChanges = new FailedChanges();
-  made(
+  const loanDocuments = new LoanDocuments(shareSafe);
+  const requestDocuments = new RequestDocuments(requests, shareSafe);
+  context.subscriptions.push(
+    loanDocuments,
+    requestDocuments,
     onDidChangeEnvironments(({ environments }) => {
       requests.keepOnly(environments);
       failedChanges.forget(({ environmentId: id, baseUrl }) => !isListedAt(environments, { id, baseUrl }));
     }),
   );
+  const viewOptions = new ViewOptions(workspaceState, active);
   const parts = {
     log,
     active,
@@ -81,20 +82,15 @@ export function createParts(
     loansOnScreen,
     sessions,
     reports: new Reports(),
-    loanDocuments: made(new LoanDocuments(shareSafe)),
-    requestDocuments: made(new RequestDocuments(requests, shareSafe)),
+    loanDocuments,
+    requestDocuments,
     activities: new ActivityRecord(globalStorageUri),
     failedChanges,
     onUnexpected,
-  };
-  const viewOptions = new ViewOptions(workspaceState, active);
-  const selection = new TreeSelection();
-  return {
-    ...parts,
     viewOptions,
     loansTree: new LoansTree(sessions, viewOptions, loansOnScreen),
     dealsTree: new DealsTree(sessions),
-    selection,
-    pages: new Pages({ extensionUri, globalState, selection, viewOptions, ...parts }),
+    selection: new TreeSelection(),
   };
+  return { ...parts, pages: new Pages({ extensionUri, globalState, ...parts }) };
 }

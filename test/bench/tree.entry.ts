@@ -127,7 +127,7 @@ function compose(context: vscode.ExtensionContext, book: BookAddress) {
   const simulator = { ...book, loans: () => book.listed, deals: () => [] };
   const module = { startSimulator: async () => simulator } as unknown as SimulatorModule;
   const parts = createParts(context, async () => module);
-  const polling = startPolling(parts.sessions, parts.onUnexpected);
+  const polling = startPolling(parts.sessions, [], parts.onUnexpected);
   const loansDrop = { dropMimeTypes: [], dragMimeTypes: [] };
   createViews({ ...parts, polling, loansDrop });
   environmentStatus(parts);

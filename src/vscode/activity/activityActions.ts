@@ -1,11 +1,10 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
-import type { TaskKind } from "../../domain/task";
 import { oneLine } from "../../domain/text";
 import { type Activity, isSentTo, isUnresolved } from "../../ledger/activity";
 import { activityKindLabel, activitySubject, stateLabel } from "../../ledger/activityText";
 import { effectIn } from "../../ledger/effect";
-import type { App } from "../app/app";
+import type { App, RowBelow } from "../app/app";
 import type { Session } from "../environments/session";
 import { actionIn, isReady, sessionIn } from "../environments/sessions";
 import { pageSize } from "../environments/settings";
@@ -71,14 +70,11 @@ function opening(app: App, environment: Environment, activity: Activity, referen
   return { ...rowActions(app, environment, row).lead(), icon: "go-to-file" };
 }
 
-export type ChangedRow =
-  | {
-      readonly loanReference: string;
-      readonly taskId?: string | undefined;
-      readonly taskKind?: TaskKind | undefined;
-      readonly dealId?: undefined;
-    }
-  | { readonly dealId: string; readonly borrowerId?: string | undefined; readonly loanReference?: undefined };
+export type ChangedRow = RowBelow &
+  (
+    | { readonly loanReference: string; readonly dealId?: undefined }
+    | { readonly dealId: string; readonly loanReference?: undefined }
+  );
 
 /** Buttons that do something with that row. The window may have switched by then: they act in no other environment. */
 export function rowActions(app: App, environment: Environment, row: ChangedRow) {

@@ -131,11 +131,7 @@ export function selectedLoans({ selection }: WithSelection): string[] {
  *   nothing        the selected ones that fit or stand in a loan    those of the command's kinds; if none is, the others,
  *                                                                   where the command is for a whole loan
  */
-function rowsFor(
-  { selection }: WithSelection,
-  command: RowCommand,
-  [clicked, selected]: readonly unknown[],
-): { readonly rows: readonly unknown[]; readonly others: number } {
+function rowsFor({ selection }: WithSelection, command: RowCommand, [clicked, selected]: readonly unknown[]) {
   const kinds: readonly string[] = ROWS_OF[command];
   // A value without a kind is not a row of a view; it is checked where it is used.
   const fits = (row: unknown) => {

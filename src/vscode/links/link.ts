@@ -1,19 +1,14 @@
 import * as vscode from "vscode";
-import type { TaskKind } from "../../domain/task";
 import { INVISIBLE } from "../../domain/text";
-import type { App } from "../app/app";
+import type { App, RowBelow } from "../app/app";
 import { loanReferenceOf } from "../app/targets";
 import { commandIds } from "../ui/commandIds";
 import { rejectArgument, UserError } from "../ui/errors";
 import { reporting } from "../ui/failures";
 
-export interface LinkTarget {
+export interface LinkTarget extends RowBelow {
   readonly environmentId: string;
   readonly loanReference: string;
-  readonly borrowerId?: string | undefined;
-  readonly taskId?: string | undefined;
-  /** Which task it is where a borrower task and a loan officer task have the same ID. */
-  readonly taskKind?: TaskKind | undefined;
 }
 
 /** As VS Code hands it over: it has decoded percent signs once. */

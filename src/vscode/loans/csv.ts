@@ -23,10 +23,7 @@ interface ReferenceColumn {
 }
 
 /** The columns that may have the IDs of loans, those whose values hold letters, too, before all others; and how many there are. */
-export function referenceColumns(text: string): {
-  readonly columns: readonly ReferenceColumn[];
-  readonly width: number;
-} {
+export function referenceColumns(text: string) {
   // Spreadsheets copy cells with tabs between them; the commas are those of "Ramírez, José".
   const delimiter = text.includes("\t") ? "\t" : "";
   const { data } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: "greedy" });

@@ -62,7 +62,11 @@ export const loadMore = withSession(async (_context, session, row) => {
   }
 });
 
-export function startPolling(sessions: Sessions, onUnexpected: (error: unknown) => void): Poller & vscode.Disposable {
+export function startPolling(
+  sessions: Sessions,
+  subscriptions: vscode.Disposable[],
+  onUnexpected: (error: unknown) => void,
+): Poller {
   const poller = new Poller({
     clock: REAL_CLOCK,
     focused: vscode.window.state.focused,
@@ -78,7 +82,8 @@ export function startPolling(sessions: Sessions, onUnexpected: (error: unknown) 
     poller.setInterval(pollInterval(minutes));
   };
   configure();
-  const subscriptions = vscode.Disposable.from(
+  subscriptions.push(
+    poller,
     vscode.window.onDidChangeWindowState(({ focused }) => poller.setFocused(focused)),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration("loanOps.pollIntervalMinutes")) configure();
@@ -92,13 +97,7 @@ export function startPolling(sessions: Sessions, onUnexpected: (error: unknown) 
       return backoff?.onDidChange(followBackoff);
     }),
   );
-  const stop = poller.dispose.bind(poller);
-  return Object.assign(poller, {
-    dispose() {
-      subscriptions.dispose();
-      stop();
-    },
-  });
+  return poller;
 }
 
 /** What is watched is read by a clock of its own. Nothing of it is needed before the first session. */

@@ -91,10 +91,7 @@ export function isLoan(value: LoanOrDeal): value is Loan {
 }
 
 /** Whose tasks stand below a row of a loan, a deal or an owner, and whether all of these tasks came. */
-export function tasksUnder(
-  node: Row,
-  value: LoanOrDeal | undefined,
-): { readonly owners: readonly TaskOwner[]; readonly whole: boolean } {
+export function tasksUnder(node: Row, value: LoanOrDeal | undefined) {
   if (value === undefined) return { owners: [], whole: false };
   const owners = ownersUnder(node, value);
   const known = node.parent !== undefined || isComplete(value.borrowers);

@@ -75,16 +75,12 @@ export function operationAt(operations: readonly DocumentOperation[], offset: nu
   return operations.find(({ node: { loc } }) => loc && offset >= loc.start && offset <= loc.end);
 }
 
-function fieldsOf(set: SelectionSetNode | undefined, { fragments }: DocumentOperation): FieldNode[] {
-  return fieldsIn([set], fragments);
-}
-
 /** What a mutation does: fields below its groups (4.1 rule 2), or plain ones. `path`: as the answer calls them. */
-export function mutationChanges(operation: DocumentOperation) {
+export function mutationChanges({ node, fragments }: DocumentOperation) {
   const found = new Map<string, { readonly path: readonly string[]; readonly field: string }>();
-  for (const group of fieldsOf(operation.node.selectionSet, operation)) {
-    const below = fieldsOf(group.selectionSet, operation);
-    for (const nodes of below.length === 0 ? [[group]] : below.map((node) => [group, node])) {
+  for (const group of fieldsIn([node.selectionSet], fragments)) {
+    const below = fieldsIn([group.selectionSet], fragments);
+    for (const nodes of below.length === 0 ? [[group]] : below.map((field) => [group, field])) {
       const field = nodes.map(({ name }) => name.value).join(".");
       found.set(nodes.map(writtenField).join(" "), { path: nodes.map(responseKey), field });
     }
@@ -120,7 +116,7 @@ export function nameInLog(operation: DocumentOperation): string {
 export function fieldNames(operation: DocumentOperation): readonly string[] {
   const names =
     operation.kind === "query"
-      ? fieldsOf(operation.node.selectionSet, operation).map(({ name }) => name.value)
+      ? fieldsIn([operation.node.selectionSet], operation.fragments).map(({ name }) => name.value)
       : mutationChanges(operation).map(({ field }) => field);
   return [...new Set(names)];
 }
