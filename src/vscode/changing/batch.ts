@@ -84,11 +84,7 @@ export async function sendEach(
         results.push({ label: change.label, kind: "notSent", text: stop });
         continue;
       }
-      const place = vscode.l10n.t({
-        message: "{0} of {1}",
-        args: [results.length + 1, length],
-        comment: "Number of the item that is sent, and how many there are",
-      });
+      const place = vscode.l10n.t("{0} of {1}", results.length + 1, length);
       const counts = results.length === 0 ? "" : ` (${outcomeCountsText(results)})`;
       const prefix = `${place}${counts} · ${change.label}: `;
       const report = (message: string, increment: number) => progress.report({ message: prefix + message, increment });

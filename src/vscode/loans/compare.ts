@@ -22,8 +22,8 @@ interface CompareApp extends App {
   readonly loanDocuments: LoanDocuments;
 }
 
-/** Gives left and right; undefined where the other environment lacks something. */
-type Sides = () => Promise<readonly [LoanRead, LoanRead] | undefined>;
+/** Gives left and right. */
+type Sides = () => Promise<readonly [LoanRead, LoanRead]>;
 
 export const compareWith = withSession(async (app: CompareApp, session, ...given) => {
   const row = commandRow(app, commandIds.compareWith, given);
@@ -34,8 +34,7 @@ export const compareWith = withSession(async (app: CompareApp, session, ...given
     ...elsewhereItems(app, session, reference),
     ...loanItems(app, session, reference),
   ]);
-  const sides = await read();
-  if (sides !== undefined) await app.loanDocuments.compare(...sides);
+  await app.loanDocuments.compare(...(await read()));
 });
 
 function earlierItems(session: Session, reference: string): ChoiceList<Sides> {
@@ -63,7 +62,7 @@ function elsewhereItems(app: CompareApp, session: Session, reference: string): C
       iconPath: new vscode.ThemeIcon("server-environment"),
       async value() {
         const there = await readElsewhere(app, item.value, reference);
-        return there && [await answeredRead(app, session, reference), there];
+        return [await answeredRead(app, session, reference), there];
       },
     }),
   );
@@ -87,9 +86,9 @@ function grouped(heading: string, items: readonly Choice<Sides>[]): ChoiceList<S
 }
 
 /** Reads a loan once in another environment than the window's, which is asked nothing and stays the window's. */
-async function readElsewhere(app: App, there: Environment, reference: string): Promise<LoanRead | undefined> {
+async function readElsewhere(app: App, there: Environment, reference: string): Promise<LoanRead> {
   const { environment, state, token } = await app.sessions.addressOf(there);
-  if (!(await isReady({ environment: there, state }))) return undefined;
+  if (!(await isReady({ environment: there, state }))) throw new vscode.CancellationError();
   const title = vscode.l10n.t("{0}: reading {1}…", there.name, reference);
   return withProgress({ title }, (_progress, signal) =>
     inEnvironment(there, async () => {
