@@ -141,9 +141,9 @@ export async function pickDocument(
 ): Promise<Document | "all" | undefined> {
   const documents = rejectableDocuments(task);
   if (documents.length <= 1) return documents[0];
-  const title = `${session.environment.name}: ${commandTitle(commandIds.rejectDocument)}: ${taskLabel(task)} (${loanReference})`;
+  const title = `${commandTitle(commandIds.rejectDocument)}: ${taskLabel(task)} (${loanReference})`;
   return choose<Document | "all">(
-    title,
+    `${session.environment.name}: ${title}`,
     [
       ...documents.map((value) => ({ label: documentLabel(value), description: textOf(value.id) ?? "", value })),
       separator(""),
