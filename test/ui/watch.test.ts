@@ -85,4 +85,20 @@ describe("a watch, and references as links", () => {
     await workbench.palette.run("loanOps.openLoanUnderCursor");
     await (await workbench.dialog.opened(/^Add loan LN-9999 to the list of Sandbox/)).click("Cancel");
   });
+
+  it("goes on after a restart of VS Code, and ends with its loan's place on the list", async () => {
+    await loans.chooseFromMenu("Watch", ...STUBS);
+    await eventually(async () => assert.equal((await loans.find(...STUBS)).icon, "eye"));
+    await running.shutDown();
+    Object.assign(task(), { status: "NotStarted" });
+    const again = await running.restart();
+    const told = await again.notifications.toast(`Sandbox: ${LOAN}: ${PAY_STUBS} is Not started.`);
+    assert.deepEqual(told.buttons, ["Open", "Stop Watching"]);
+    await again.statusBar.shows(`Watched, and changed: ${LOAN}`);
+    const tree = await again.tree("Loans");
+    await eventually(async () => assert.equal((await tree.find(LOAN, JOSE, "Not started", PAY_STUBS)).icon, "eye"));
+    await tree.chooseFromMenu("Remove Loan from List", LOAN);
+    await again.statusBar.shows(`Sandbox: removed ${LOAN} from the list.`);
+    await again.statusBar.item(/Watched, and changed/).waitFor({ state: "detached" });
+  });
 });
