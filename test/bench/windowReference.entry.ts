@@ -4,6 +4,8 @@ import * as vscode from "vscode";
 /** As many rows as the loans of the simulator's first-day, and below one of them as below LN-2041. */
 const ROOTS = 7;
 const ROW_CHILDREN = 3;
+/** As many as the loans of the big book. VS Code is slower to open a page from a long list, whatever the extension. */
+const MANY_ROWS = 1_000;
 /** As many as Go to Task lists. */
 const FOUND_TASKS = 100;
 /** About as many as the tasks of first-day that take documents. */
@@ -47,6 +49,10 @@ export function activate({ extensionUri, subscriptions }: vscode.ExtensionContex
   subscriptions.push(
     vscode.window.registerTreeDataProvider("reference.rows", {
       getChildren: (row?: Row) => childrenOf(row),
+      getTreeItem: rowItem,
+    }),
+    vscode.window.registerTreeDataProvider("reference.book", {
+      getChildren: () => rows("Many ", 1, MANY_ROWS),
       getTreeItem: rowItem,
     }),
     ...Object.entries(commands).map(([name, run]) => vscode.commands.registerCommand(`reference.${name}`, run)),
