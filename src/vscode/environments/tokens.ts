@@ -20,6 +20,8 @@ export class AccessTokens implements vscode.Disposable {
   readonly #learnt = new vscode.EventEmitter<void>();
   readonly #subscription: vscode.Disposable;
   readonly #ofCommands = new Map<string, CommandToken>();
+  /** What the store had when it answered last, by the ID of the environment. */
+  readonly #lastKept = new Map<string, string>();
   /** What was typed and not accepted so far, by the ID of the environment. */
   readonly typed = new Map<string, string>();
   /** When tokens expire, by the ID of the environment, with what the token is for. */
@@ -37,6 +39,7 @@ export class AccessTokens implements vscode.Disposable {
       if (!key.startsWith(PREFIX)) return;
       const environmentId = key.slice(PREFIX.length);
       this.#expiries.delete(environmentId);
+      this.#lastKept.delete(environmentId);
       this.#learnt.fire();
       this.#changed.fire(environmentId);
     });
@@ -94,6 +97,7 @@ export class AccessTokens implements vscode.Disposable {
 
   async delete(environment: Environment): Promise<void> {
     this.#ofCommands.delete(tokenKey(environment));
+    this.#lastKept.delete(environment.id);
     this.typed.delete(environment.id);
     await this.#secrets.delete(PREFIX + environment.id);
   }
@@ -104,9 +108,21 @@ export class AccessTokens implements vscode.Disposable {
     this.#learnt.dispose();
   }
 
-  /** Undefined for another origin. */
+  /**
+   * Undefined for another origin. A store that answered before and does not now, as in a window that is busy, is no reason to
+   * fail: what it had counts.
+   */
   async #kept(environment: Environment): Promise<unknown> {
-    const kept = parsedJson((await this.#secrets.get(PREFIX + environment.id)) ?? "");
+    const text = await this.#secrets.get(PREFIX + environment.id).then(
+      (found = "") => found,
+      (thrown: unknown) => {
+        const last = this.#lastKept.get(environment.id);
+        if (last === undefined) throw thrown;
+        return last;
+      },
+    );
+    this.#lastKept.set(environment.id, text);
+    const kept = parsedJson(text);
     const origin = originOf(environment);
     return origin !== undefined && stringProperty(kept, "origin") === origin ? kept : undefined;
   }

@@ -42,10 +42,8 @@ describe("The session of a window", () => {
   });
 
   it("says the same where the secret store does not answer, with a way to try again and to the simulator", async () => {
-    const { user, run, session, switchTo, context, fake } = sandbox.window;
+    const { user, run, switchTo, context, fake, session } = sandbox.window;
     sandbox.machine.secrets.get = () => new Promise(() => undefined) as never;
-    const { loans } = (await session()).store;
-    assert.equal(loans.get("LN-1")?.failure?.kind, "noToken");
     await switchTo("other");
     assert.equal(state(), "tokenUnreadable");
     await fake.do(() => context.shareSafe.setOn(true));
@@ -62,6 +60,21 @@ describe("The session of a window", () => {
     told.choose(/^Try Again$/);
     await ended;
     assert.equal(state(), "ready");
+  });
+
+  it("goes on with the token that it had where the secret store does not answer any more, until that is changed", async () => {
+    const { session, context, fake } = sandbox.window;
+    const { loans } = (await session()).store;
+    const { environment } = context.sessions.current ?? assert.fail("no session");
+    const { get } = sandbox.machine.secrets;
+    sandbox.machine.secrets.get = () => new Promise(() => undefined) as never;
+    await fake.do(() => loans.refresh(["LN-1"]));
+    assert.equal(loans.get("LN-1")?.failure, undefined);
+    assert.equal(await context.tokens.isSet(environment), true);
+    await fake.do(() => context.tokens.delete(environment));
+    await assert.rejects(context.tokens.get(environment), /did not answer/);
+    sandbox.machine.secrets.get = get;
+    assert.equal(await context.tokens.get(environment), undefined);
   });
 
   it("can be changed to another environment although a token cannot be read", async () => {
