@@ -18,6 +18,9 @@ export interface TreeRow {
   readonly icon: string | undefined;
 }
 
+/** So often a row is seen unfolded and empty before it is folded, so that it can be unfolded again. */
+const LOOKS_AT_EMPTY = 20;
+
 /** Whether a row is the one of this name. The row of a late task begins with its days. */
 export function isNamed({ label }: Pick<TreeRow, "label">, wanted: TextPattern): boolean {
   return matches(label.replace(/^(\d+d late|late today|\d+ d de retraso) · /, ""), wanted);
@@ -60,6 +63,7 @@ export class Tree {
 
   /** Waits until a row with this path is there, unfolding what leads to it, and returns it. */
   async find(...path: TextPattern[]): Promise<TreeRow> {
+    let empty = 0;
     return waitUntil(`the row ${path.join(" › ")} in ${this.name}`, async () => {
       let rows = await this.rows();
       let row: TreeRow | undefined;
@@ -68,7 +72,10 @@ export class Tree {
           await this.unfold(row);
           rows = await this.rows();
         }
-        row = childrenOf(rows, row).find((child) => isNamed(child, label));
+        const children = childrenOf(rows, row);
+        // VS Code forgets what was unfolded while the tree was refreshed ("No tree item with id … found"): it stays empty.
+        if (row?.expanded && children.length === 0 && ++empty % LOOKS_AT_EMPTY === 0) await this.twistie(row).click();
+        row = children.find((child) => isNamed(child, label));
         if (row === undefined) return undefined;
       }
       return row;
@@ -151,10 +158,13 @@ export class Tree {
     await this.pane.locator(".welcome-view-content .monaco-button", { hasText: title }).click();
   }
 
-  private async unfold({ index }: TreeRow): Promise<void> {
-    const element = this.list.locator(`.monaco-list-row[data-index="${index}"]`);
-    await element.locator(".monaco-tl-twistie").click();
-    await element.and(this.page.locator("[aria-expanded=true]")).waitFor();
+  private async unfold(row: TreeRow): Promise<void> {
+    await this.twistie(row).click();
+    await this.list.locator(`.monaco-list-row[data-index="${row.index}"][aria-expanded=true]`).waitFor();
+  }
+
+  private twistie({ index }: TreeRow): Locator {
+    return this.list.locator(`.monaco-list-row[data-index="${index}"] .monaco-tl-twistie`);
   }
 }
 
