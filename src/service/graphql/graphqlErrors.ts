@@ -19,12 +19,12 @@ type RefusalClues = Pick<Mutation<unknown>, "refusals" | "scope">;
 export function unconfirmedError(
   answer: GraphQLAnswer,
   results: readonly ResultPath[],
-  told: RefusalClues = ANY_REASON,
+  clues: RefusalClues = ANY_REASON,
 ): ServiceError {
-  if (!changedNothing(answer, results, told)) {
+  if (!changedNothing(answer, results, clues)) {
     return serviceErrorOf(answer, refusesToken(answer) ? "unauthorized" : "errorAnswer", { outcome: "unknown" });
   }
-  const reason = reasonOf(answer.errors[0], told);
+  const reason = reasonOf(answer.errors[0], clues);
   const byCode = ABOUT_THE_TOKEN.get(answer.errors[0]?.codes[0] ?? "") ?? "errorAnswer";
   return serviceErrorOf(answer, reason === "missingScope" ? "forbidden" : byCode, { outcome: "refused", reason });
 }
@@ -81,13 +81,13 @@ function serviceErrorOf(
 }
 
 /** An error below a result comes after the work, and each of several changes may have been made without the others. */
-function changedNothing(answer: GraphQLAnswer, results: readonly ResultPath[], told: RefusalClues): boolean {
+function changedNothing(answer: GraphQLAnswer, results: readonly ResultPath[], clues: RefusalClues): boolean {
   const { data, errors } = answer;
   if (results.some((result) => hasResult(data, result) || errors.some((error) => isBelow(error, result)))) return false;
   const said = (result: ResultPath) => errors.filter((error) => isAtOrAbove(error, result));
   const isSaidOfEach = results.every((result) => said(result).length > 0);
   const areOfChanges = new Set(results.flatMap(said)).size === errors.length;
-  if (isSaidOfEach && areOfChanges && errors.every((error) => isRefusal(error, told))) return true;
+  if (isSaidOfEach && areOfChanges && errors.every((error) => isRefusal(error, clues))) return true;
   return isBeforeExecution(answer, results);
 }
 
@@ -114,8 +114,8 @@ function isAtItsPlace({ locations, message }: Pick<AnswerError, "locations" | "m
   return locations.length > 0 && isDocumentError(message);
 }
 
-function isRefusal(error: AnswerError, told: RefusalClues): boolean {
-  const isOwn = isPlainRefusal(error.message) && reasonOf(error, told) !== undefined;
+function isRefusal(error: AnswerError, clues: RefusalClues): boolean {
+  const isOwn = isPlainRefusal(error.message) && reasonOf(error, clues) !== undefined;
   return isOwn || areRefusalCodes(error.codes);
 }
 
