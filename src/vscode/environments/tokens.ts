@@ -22,6 +22,8 @@ export class AccessTokens implements vscode.Disposable {
   readonly #ofCommands = new Map<string, CommandToken>();
   /** What the store had when it answered last, by the ID of the environment. */
   readonly #lastKept = new Map<string, string>();
+  /** How often a token changed: an answer that was on its way then tells of the one before. */
+  #changes = 0;
   /** What was typed and not accepted so far, by the ID of the environment. */
   readonly typed = new Map<string, string>();
   /** When tokens expire, by the ID of the environment, with what the token is for. */
@@ -40,6 +42,7 @@ export class AccessTokens implements vscode.Disposable {
       const environmentId = key.slice(PREFIX.length);
       this.#expiries.delete(environmentId);
       this.#lastKept.delete(environmentId);
+      this.#changes++;
       this.#learnt.fire();
       this.#changed.fire(environmentId);
     });
@@ -54,6 +57,7 @@ export class AccessTokens implements vscode.Disposable {
   }
 
   async get(environment: Environment): Promise<string | undefined> {
+    const changes = this.#changes;
     const kept = await this.#kept(environment);
     const { tokenCommand } = environment;
     if (tokenCommand && !mayRun(kept, tokenCommand)) return undefined;
@@ -62,7 +66,7 @@ export class AccessTokens implements vscode.Disposable {
     if (source) this.#ofCommands.set(key, source);
     const token = source ? await source.get() : stringProperty(kept, "token");
     const expiresAt = source ? source.expiresAt : expiryOf(token ?? "");
-    if (this.expiresAt(environment) === expiresAt) return token;
+    if (changes !== this.#changes || this.expiresAt(environment) === expiresAt) return token;
     this.#expiries.set(environment.id, { key, at: expiresAt });
     this.#learnt.fire();
     return token;
@@ -98,6 +102,7 @@ export class AccessTokens implements vscode.Disposable {
   async delete(environment: Environment): Promise<void> {
     this.#ofCommands.delete(tokenKey(environment));
     this.#lastKept.delete(environment.id);
+    this.#changes++;
     this.typed.delete(environment.id);
     await this.#secrets.delete(PREFIX + environment.id);
   }
@@ -113,6 +118,7 @@ export class AccessTokens implements vscode.Disposable {
    * fail: what it had counts.
    */
   async #kept(environment: Environment): Promise<unknown> {
+    const changes = this.#changes;
     const text = await this.#secrets.get(PREFIX + environment.id).then(
       (found = "") => found,
       (thrown: unknown) => {
@@ -121,7 +127,7 @@ export class AccessTokens implements vscode.Disposable {
         return last;
       },
     );
-    this.#lastKept.set(environment.id, text);
+    if (changes === this.#changes) this.#lastKept.set(environment.id, text);
     const kept = parsedJson(text);
     const origin = originOf(environment);
     return origin !== undefined && stringProperty(kept, "origin") === origin ? kept : undefined;
