@@ -74,7 +74,7 @@ export class LoanBatches {
       for (const [index, { resolve, reject }] of parts.entries()) {
         const answer = answers[index];
         if (answer !== undefined) resolve(answer);
-        else reject(Object.assign(notUnderstood("no answer of its own"), { askAgain: "alone" }));
+        else reject(toAskAgain(notUnderstood("no answer of its own"), "alone"));
         // What is made of each is a piece of work of its own: the extension host has other work between.
         await setImmediate();
       }
@@ -89,7 +89,7 @@ export class LoanBatches {
     try {
       const answer = await this.#endpoint.queryLoans(this.#loan, loans, first, signal);
       const keys = loans.map((_, index) => keyOfLoan(index));
-      if (refusesBatch(answer, keys)) throw Object.assign(unreadError(answer), { askAgain: "forFewer" });
+      if (refusesBatch(answer, keys)) throw toAskAgain(unreadError(answer), "forFewer");
       const parts = keys.map((key) => answerForLoan(answer, key, keys));
       if (parts.includes(undefined)) this.#size.failed(loans.length);
       else this.#size.answered(loans.length, this.#now() - began, answer.size);
@@ -115,6 +115,11 @@ export class LoanBatches {
 
 const FAILURES_OF_EVERY_READ = new Set<ServiceError["kind"]>(["cancelled", "noToken", "unauthorized", "rateLimited"]);
 const FAILURES_WITHOUT_ANSWER = new Set<ServiceError["kind"]>(["unreachable", "connectionLost"]);
+
+function toAskAgain(error: ServiceError, how: ServiceError["askAgain"]): ServiceError {
+  error.askAgain = how;
+  return error;
+}
 
 /** Nothing was executed, or what was says that it was too much. */
 function refusesBatch(answer: GraphQLAnswer, keys: readonly unknown[]): boolean {

@@ -41,8 +41,7 @@ export class AccessTokens implements vscode.Disposable {
       if (!key.startsWith(PREFIX)) return;
       const environmentId = key.slice(PREFIX.length);
       this.#expiries.delete(environmentId);
-      this.#lastKept.delete(environmentId);
-      this.#changes++;
+      this.#forgetKept(environmentId);
       this.#learnt.fire();
       this.#changed.fire(environmentId);
     });
@@ -101,8 +100,7 @@ export class AccessTokens implements vscode.Disposable {
 
   async delete(environment: Environment): Promise<void> {
     this.#ofCommands.delete(tokenKey(environment));
-    this.#lastKept.delete(environment.id);
-    this.#changes++;
+    this.#forgetKept(environment.id);
     this.typed.delete(environment.id);
     await this.#secrets.delete(PREFIX + environment.id);
   }
@@ -111,6 +109,11 @@ export class AccessTokens implements vscode.Disposable {
     this.#subscription.dispose();
     this.#changed.dispose();
     this.#learnt.dispose();
+  }
+
+  #forgetKept(environmentId: string): void {
+    this.#lastKept.delete(environmentId);
+    this.#changes++;
   }
 
   /**

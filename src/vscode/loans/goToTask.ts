@@ -42,7 +42,7 @@ export const goToTask = withSession(async (app: App, session) => {
   const search = () => {
     const items = find(picker.value);
     const now = JSON.stringify(items);
-    // VS Code loses a click on a row that is ended at that moment, be it by the same one.
+    // VS Code loses a click on a row that is replaced at that moment, be it by the same one.
     if (now === listed) return;
     listed = now;
     setItems(picker, items.map(pickItem));
