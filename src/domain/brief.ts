@@ -4,7 +4,7 @@ import { isComplete, type Listing } from "./listing";
 import { type Loan, type OwnedTask, ownerLabel, ownersOf, taskListsOf, tasksAreComplete, tasksOf } from "./loan";
 import { taskLabel } from "./task";
 import { countTasks, outstandingText } from "./taskCounts";
-import { dueTime } from "./taskFilter";
+import { soonestFirst } from "./taskFilter";
 import {
   compareNextActor,
   isFinished,
@@ -14,7 +14,7 @@ import {
   statusLabel,
   typeLabel,
 } from "./taskStatus";
-import { codeSpan, plainMarkdown, remembered } from "./text";
+import { codeSpan, plainMarkdown } from "./text";
 import { textOf } from "./unknown";
 
 interface BriefOptions {
@@ -90,13 +90,6 @@ export function explainLoan(loan: Loan, now: number) {
     counts: countTasks(taskListsOf(ownersOf(loan)), tasksAreComplete(loan), now),
     waitingFor: [...Map.groupBy(open, ({ task }) => nextActor(task))]
       .sort(([a], [b]) => compareNextActor(a, b))
-      .map(([actor, tasks]) => ({ actor, tasks: soonestFirst(tasks) })),
+      .map(([actor, tasks]) => ({ actor, tasks: soonestFirst(tasks, ({ task }) => task) })),
   };
-}
-
-/** Many are due on the same day, and to compare 40,000 takes longer. */
-export function soonestFirst<T extends Pick<OwnedTask, "task">>(tasks: readonly T[]): T[] {
-  const timeOf = remembered(dueTime);
-  const byDue = [...Map.groupBy(tasks, ({ task }) => timeOf(task.dueDate))];
-  return byDue.sort(([a], [b]) => a - b).flatMap(([, same]) => same);
 }

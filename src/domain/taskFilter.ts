@@ -152,6 +152,13 @@ export function dueTime(dueDate: Text): number {
   return parseServiceDate(dueDate)?.time ?? Number.MAX_SAFE_INTEGER;
 }
 
+/** By their due dates. Many are due on the same day, and to compare 40,000 takes longer than to group them. */
+export function soonestFirst<T>(items: readonly T[], taskOf: (item: T) => Task): T[] {
+  const timeOf = remembered(dueTime);
+  const byDue = [...Map.groupBy(items, (item) => timeOf(taskOf(item).dueDate))];
+  return byDue.sort(([a], [b]) => a - b).flatMap(([, same]) => same);
+}
+
 /** Numbers come first, 1 before 2, then words that lenders use. */
 function priorityRank(value: Text): number {
   const priority = textOf(value);

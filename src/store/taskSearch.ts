@@ -1,7 +1,7 @@
-import { soonestFirst } from "../domain/brief";
 import { dueWords, overdueFrom, rowDate } from "../domain/dates";
 import { type Loan, namesNotRead, type OwnedTask, ownerLabel, tasksOf } from "../domain/loan";
 import { labelNotRead, type Task, taskLabel } from "../domain/task";
+import { soonestFirst } from "../domain/taskFilter";
 import {
   ACTOR_NOT_READ,
   isFinished,
@@ -24,7 +24,6 @@ const PIECE = 8;
 interface Candidate {
   readonly entry: Entry<Loan>;
   readonly owned: OwnedTask;
-  readonly task: Task;
   /** The title first. Words are looked for in each: many tasks share most of them, and to join them takes too long. */
   texts: readonly string[] | undefined;
 }
@@ -44,13 +43,14 @@ export class TaskSearch {
     for (const entry of entries) {
       for (const owned of entry.value ? tasksOf(entry.value) : []) {
         const { task, borrower, others = [] } = owned;
-        const candidate = { entry, owned, task, texts: undefined };
+        const candidate = { entry, owned, texts: undefined };
         (isFinished(task.status) ? finished : outstanding).push(candidate);
         const fields = [...labelNotRead(task), ...stateNotRead(task), ...namesOf(borrower), ...others.flatMap(namesOf)];
         if (fields.length > 0) this.unread.push({ found: foundTask(candidate), fields });
       }
     }
-    this.#candidates = [...soonestFirst(outstanding), ...soonestFirst(finished)];
+    const taskOf = ({ owned }: Candidate) => owned.task;
+    this.#candidates = [...soonestFirst(outstanding, taskOf), ...soonestFirst(finished, taskOf)];
   }
 
   /** Makes the texts in pieces of some milliseconds, so that the first key need not. Ends when the search is needed no more. */
@@ -101,7 +101,8 @@ function searchedTexts(now: number): (candidate: Candidate) => readonly string[]
     const isLate = (overdueFrom(date) ?? Number.POSITIVE_INFINITY) <= now;
     return { inTime: words(false), open: words(isLate) };
   });
-  return ({ entry, owned, task }) => {
+  return ({ entry, owned }) => {
+    const { task } = owned;
     const date = dates(task.dueDate)[isOutstanding(task.status) ? "open" : "inTime"];
     const labels = [folded(taskLabel(task)), names(entry), folded(ownerLabel(owned)), statuses(task.status)];
     return [...labels, actors(nextActor(task)), date, foldedText(task.id)];

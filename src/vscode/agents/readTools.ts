@@ -1,7 +1,7 @@
-import { explainLoan, soonestFirst } from "../../domain/brief";
+import { explainLoan } from "../../domain/brief";
 import { type Loan, ownersOf, taskListsOf, tasksAreComplete, tasksOf } from "../../domain/loan";
 import { countTasks } from "../../domain/taskCounts";
-import { filterAt, NO_FILTER, type TaskCondition } from "../../domain/taskFilter";
+import { filterAt, NO_FILTER, soonestFirst, type TaskCondition } from "../../domain/taskFilter";
 import { nextActor, type TASK_TYPES } from "../../domain/taskStatus";
 import { type Entry, withoutRepeats } from "../../store/entry";
 import { isFullyRead } from "../../store/seen";
@@ -105,7 +105,10 @@ export function findTasks(view: AgentView, input: TasksInput): object {
   const found = entries.flatMap((entry) =>
     entry.value === undefined ? [] : tasksOf(entry.value).map((owned) => ({ ...owned, entry })),
   );
-  const tasks = soonestFirst(found.filter((owned) => passes(owned) !== false));
+  const tasks = soonestFirst(
+    found.filter((owned) => passes(owned) !== false),
+    ({ task }) => task,
+  );
   // What decides it was not read: they may be such tasks.
   const unsure = tasks.filter((owned) => !passes(owned)).length;
   const head = {
