@@ -118,19 +118,25 @@ export class AccessTokens implements vscode.Disposable {
 
   /**
    * Undefined for another origin. A store that answered before and does not now, as in a window that is busy, is no reason to
-   * fail: what it had counts.
+   * fail: what it had counts. One that answers for the first time, but late, as a keyring that was locked, is like a new token.
    */
   async #kept(environment: Environment): Promise<unknown> {
+    const { id } = environment;
     const changes = this.#changes;
-    const text = await this.#secrets.get(PREFIX + environment.id).then(
-      (found = "") => found,
-      (thrown: unknown) => {
-        const last = this.#lastKept.get(environment.id);
-        if (last === undefined) throw thrown;
-        return last;
-      },
-    );
-    if (changes === this.#changes) this.#lastKept.set(environment.id, text);
+    const keep = (text = "") => {
+      if (changes === this.#changes) this.#lastKept.set(id, text);
+      return text;
+    };
+    const answeredLate = (text: string | undefined) => {
+      const isFirst = !this.#lastKept.has(id);
+      keep(text);
+      if (isFirst && this.#lastKept.has(id)) this.#changed.fire(id);
+    };
+    const text = await this.#secrets.get(PREFIX + id, answeredLate).then(keep, (thrown: unknown) => {
+      const last = this.#lastKept.get(id);
+      if (last === undefined) throw thrown;
+      return last;
+    });
     const kept = parsedJson(text);
     const origin = originOf(environment);
     return origin !== undefined && stringProperty(kept, "origin") === origin ? kept : undefined;

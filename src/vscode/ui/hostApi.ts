@@ -33,7 +33,10 @@ export function activeTab(): vscode.Tab | undefined {
   return (vscode.window.tabGroups as Partial<vscode.TabGroups> | undefined)?.activeTabGroup?.activeTab;
 }
 
-export type Secrets = Pick<vscode.SecretStorage, "get" | "store" | "delete" | "onDidChange">;
+export interface Secrets extends Pick<vscode.SecretStorage, "store" | "delete" | "onDidChange"> {
+  /** `answeredLate`: is called with an answer that comes after this was rejected. */
+  get(key: string, answeredLate?: (value: string | undefined) => void): Thenable<string | undefined>;
+}
 
 /** In milliseconds. A keychain that waits for its password does not answer at all. */
 const SECRETS_ANSWER = 5_000;
@@ -43,14 +46,17 @@ export function secretsOf(
   { secrets }: { readonly secrets: vscode.SecretStorage },
   milliseconds = SECRETS_ANSWER,
 ): Secrets {
-  const inTime = <T>(ask: () => Thenable<T>) =>
+  const inTime = <T>(ask: () => Thenable<T>, answeredLate?: (answer: T) => void) =>
     new Promise<T>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error("The secret store did not answer.")), milliseconds);
       const answered = (async () => ask())();
+      const timer = setTimeout(() => {
+        reject(new Error("The secret store did not answer."));
+        answered.then(answeredLate, () => {});
+      }, milliseconds);
       answered.finally(() => clearTimeout(timer)).then(resolve, reject);
     });
   return {
-    get: (key) => inTime(() => secrets.get(key)),
+    get: (key, answeredLate) => inTime(() => secrets.get(key), answeredLate),
     store: (key, value) => inTime(() => secrets.store(key, value)),
     delete: (key) => inTime(() => secrets.delete(key)),
     onDidChange: (...hear) => {

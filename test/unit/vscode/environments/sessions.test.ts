@@ -62,6 +62,28 @@ describe("The session of a window", () => {
     assert.equal(state(), "ready");
   });
 
+  it("works by itself once the secret store answers late, and is not disturbed by what is late after that", async () => {
+    const { switchTo, session, context } = sandbox.window;
+    const { secrets } = sandbox.machine;
+    const late: (() => void)[] = [];
+    const slow = (key: string) => new Promise((resolve) => late.push(() => resolve(secretText(key))));
+    const { get } = secrets;
+    const secretText = (key: string) => get.call(secrets, key);
+    secrets.get = slow as never;
+    await switchTo("other");
+    assert.equal(state(), "tokenUnreadable");
+    let changes = 0;
+    context.tokens.onDidChange(() => changes++);
+    for (const answer of late.splice(0)) answer();
+    await until(() => state() === "ready");
+    const { loans } = (await session()).store;
+    await sandbox.window.fake.do(() => loans.refresh(["LN-1"]));
+    assert.notEqual(loans.get("LN-1")?.failure?.kind, "noToken");
+    for (const answer of late.splice(0)) answer();
+    await new Promise(setImmediate);
+    assert.equal(changes, 1);
+  });
+
   it("goes on with the token that it had where the secret store does not answer any more, until that is changed", async () => {
     const { session, context, fake } = sandbox.window;
     const { loans } = (await session()).store;
