@@ -83,10 +83,15 @@ export class Watches {
     return removed;
   }
 
+  /** What other windows watch since then as well. */
+  async load(): Promise<void> {
+    this.#take(watchesIn(await this.#storage.read()));
+  }
+
   /** Reads what no window has read for a while, unless the service wants to be left alone or refused the token. */
   async readDue(now: number): Promise<void> {
     const { loans, backoff, failure } = this.#store;
-    this.#take(watchesIn(await this.#storage.read()));
+    await this.load();
     if (failure?.kind === "unauthorized" || failure?.kind === "noToken" || backoff.waitsFor !== undefined) return;
     // A time that is later than now comes from before the clock was set back.
     const past = (time = 0) => (time > now ? 0 : time);

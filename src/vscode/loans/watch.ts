@@ -111,6 +111,8 @@ export function watchSession(
     mark.show({ icon: "eye", text: words, tooltip: [vscode.l10n.t("Click to see what changed.")] });
   };
   const look = async () => {
+    // What is written down is not told again: what is watched has to be known before.
+    await watches.load();
     const logged = await changeLog.add(now());
     const about = logged.filter(({ loan, change }) => watches.covers(loan, change));
     const ended = await watches.end();

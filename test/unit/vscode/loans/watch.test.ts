@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { MAX_WATCHES } from "../../../../src/store/watches";
+import { MAX_WATCHES, Watches } from "../../../../src/store/watches";
 import { followSession } from "../../../../src/vscode/environments/sessions";
 import { watchSession } from "../../../../src/vscode/loans/watch";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
@@ -201,6 +201,24 @@ describe("Watch", () => {
     await sandbox.window.switchTo("sandbox");
     await until(() => session().watches.has({ loan: "LN-1" }));
     assert.equal(sandbox.window.fake.contextKeys.get("loanOps.watching"), true);
+  });
+
+  it("is known before a change is written down, be its own turn late", async () => {
+    await sandbox.window.run(commandIds.watch, LOAN);
+    await sandbox.window.switchTo("other");
+    sandbox.change("stubs_1", { status: "NotStarted" });
+    const { readDue } = Watches.prototype;
+    Watches.prototype.readDue = () => new Promise(() => {});
+    try {
+      await sandbox.window.switchTo("sandbox");
+      await until(() => {
+        pass(2_000);
+        return messages().length > 0;
+      });
+    } finally {
+      Watches.prototype.readDue = readDue;
+    }
+    assert.deepEqual(messages(), ["Sandbox: LN-1: Pay stubs is Not started."]);
   });
 
   it("is an eye in the row, and a word for screen readers", async () => {
