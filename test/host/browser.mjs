@@ -1,6 +1,6 @@
 import { chromium } from "playwright-core";
 import { findChromium } from "./chromium.mjs";
-import { LONGEST_WAIT } from "./longestWait.mjs";
+import { limitWaits } from "./longestWait.mjs";
 
 /**
  * @typedef {import("playwright-core").BrowserContext} BrowserContext
@@ -46,7 +46,7 @@ export async function launchBrowser(profileFolder) {
       "--disable-background-timer-throttling",
     ],
   });
-  context.setDefaultTimeout(LONGEST_WAIT);
+  limitWaits(context);
   return context;
 }
 

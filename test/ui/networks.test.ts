@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { createServer } from "node:https";
 import { join } from "node:path";
+import { LONGEST_ATTEMPT } from "../host/longestWait.mjs";
 import { type Identity, makeAuthority, makeServerIdentity } from "../support/certificates";
 import { type ForwardProxy, startForwardProxy } from "../support/forwardProxy";
 import { type Loopback, onLoopback } from "../support/loopback";
@@ -11,6 +12,7 @@ import { withFolder } from "./driver/fixtures";
 import { arrivedAt, type Service, sha256, startService } from "./driver/service";
 import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
 import type { Tree } from "./driver/tree";
+import { waitUntil } from "./driver/waitUntil";
 import type { Workbench } from "./driver/workbench";
 
 const LOAN = "LN-2041";
@@ -69,8 +71,12 @@ describe("GraphQL and uploads alike", () => {
 
   async function upload(): Promise<string> {
     const content = `W-2 number ${++dropped}`;
-    await dropFromOutside(await loans.element(...W2.path), [{ name: "w2.txt", content }]);
-    await (await workbench.dialog.opened(/^Upload 1 file/)).click("Upload");
+    // VS Code loses what is dropped on a row that it draws anew at that moment, as after a refresh.
+    const dialog = await waitUntil("what is dropped to be taken", async () => {
+      await dropFromOutside(await loans.element(...W2.path), [{ name: "w2.txt", content }]);
+      return workbench.dialog.opened(/^Upload 1 file/, LONGEST_ATTEMPT);
+    });
+    await dialog.click("Upload");
     return sha256(content);
   }
 

@@ -12,6 +12,11 @@ export class FileDialog {
     return this.page.locator(".quick-input-widget:visible input.input").first();
   }
 
+  /** What stands in it; nothing once it is closed. */
+  private async values(): Promise<string[]> {
+    return this.input.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+  }
+
   async choose(path: string): Promise<void> {
     await this.rest();
     await this.input.fill(path);
@@ -42,13 +47,14 @@ export class FileDialog {
 
   private async take(path: string): Promise<void> {
     const { input } = this;
-    const asks = async () => (await input.isVisible()) && (await input.inputValue()).startsWith("/");
+    // All at once: it may close between two questions.
+    const asks = async () => (await this.values()).some((value) => value.startsWith("/"));
     // It looks the path up before it takes Enter, and shows nothing while it does.
     await waitUntil("the file dialog to take the path", async () => {
       await this.page.waitForTimeout(500);
       if (!(await asks())) return true;
       // Late, it may have put its own path in place of this one.
-      if ((await input.inputValue()) !== path) await input.fill(path);
+      if (!(await this.values()).includes(path)) await input.fill(path, { timeout: 1000 });
       // To the input box itself: if it has closed meanwhile, Enter would answer the dialog that comes after it.
       else await input.press("Enter", { timeout: 1000 });
       await this.page.waitForTimeout(300);

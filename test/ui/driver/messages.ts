@@ -17,11 +17,12 @@ export class Dialog {
     return this.page.locator(".monaco-dialog-box");
   }
 
-  async opened(text: TextPattern): Promise<OpenDialog> {
-    return waitUntil(`a dialog ${text}`, async () => {
+  async opened(text: TextPattern, timeout?: number): Promise<OpenDialog> {
+    const read = async () => {
       const dialog = await this.read();
       return dialog !== undefined && matches(dialog.text, text) ? dialog : undefined;
-    });
+    };
+    return waitUntil(`a dialog ${text}`, read, timeout);
   }
 
   private async read(): Promise<OpenDialog | undefined> {

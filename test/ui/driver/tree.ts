@@ -18,6 +18,8 @@ export interface TreeRow {
   readonly icon: string | undefined;
 }
 
+/** How long a row may take to unfold before it is looked at again: it may have moved. */
+const UNFOLD_MILLISECONDS = 5_000;
 /** So often a row is seen unfolded and empty before it is folded, so that it can be unfolded again. */
 const LOOKS_AT_EMPTY = 20;
 
@@ -95,9 +97,11 @@ export class Tree {
 
   /** The rows under a path (the roots for none), unfolding what leads to them. */
   async children(...path: TextPattern[]): Promise<TreeRow[]> {
-    const parent = path.length === 0 ? undefined : await this.find(...path);
-    if (parent?.expanded === false) await this.unfold(parent);
-    return childrenOf(await this.rows(), parent);
+    return waitUntil(`the rows under ${path.join(" › ")}`, async () => {
+      const parent = path.length === 0 ? undefined : await this.find(...path);
+      if (parent?.expanded === false) await this.unfold(parent);
+      return childrenOf(await this.rows(), parent);
+    });
   }
 
   async select(...paths: TextPattern[][]): Promise<void> {
@@ -111,22 +115,32 @@ export class Tree {
   }
 
   async click(...path: TextPattern[]): Promise<void> {
-    await (await this.element(...path)).click();
+    await this.onRow(path, (row) => row.click());
   }
 
+  /** The row where it stands now. When the tree is drawn anew another row may be in its place: that has another label. */
   async element(...path: TextPattern[]): Promise<Locator> {
-    const { index } = await this.find(...path);
-    return this.list.locator(`.monaco-list-row[data-index="${index}"]`);
+    const { index, label } = await this.find(...path);
+    return this.list.locator(`.monaco-list-row[data-index="${index}"]`).filter({ hasText: label });
+  }
+
+  /** Does something with a row, which is found again when it moved meanwhile. */
+  private async onRow(path: readonly TextPattern[], act: (row: Locator) => Promise<void>): Promise<void> {
+    await waitUntil(`something to be done with the row ${path.join(" › ")}`, async () => {
+      await act(await this.element(...path));
+      return true;
+    });
   }
 
   async chooseFromMenu(title: string, ...path: TextPattern[]): Promise<void> {
-    await this.menu.chooseOn(await this.element(...path), title);
+    await this.menu.choose(title, async () => (await this.element(...path)).click({ button: "right" }));
   }
 
   async inlineAction(title: string, ...path: TextPattern[]): Promise<void> {
-    const row = await this.element(...path);
-    await row.hover();
-    await row.locator(`.actions .action-label[aria-label^="${title}"]`).click();
+    await this.onRow(path, async (row) => {
+      await row.hover();
+      await row.locator(`.actions .action-label[aria-label^="${title}"]`).click();
+    });
   }
 
   async titleAction(title: string): Promise<void> {
@@ -159,8 +173,9 @@ export class Tree {
   }
 
   private async unfold(row: TreeRow): Promise<void> {
-    await this.twistie(row).click();
-    await this.list.locator(`.monaco-list-row[data-index="${row.index}"][aria-expanded=true]`).waitFor();
+    await this.twistie(row).click({ timeout: UNFOLD_MILLISECONDS });
+    const unfolded = this.list.locator(`.monaco-list-row[data-index="${row.index}"][aria-expanded=true]`);
+    await unfolded.waitFor({ timeout: UNFOLD_MILLISECONDS });
   }
 
   private twistie({ index }: TreeRow): Locator {

@@ -1,4 +1,4 @@
-import { LONGEST_WAIT } from "../../host/longestWait.mjs";
+import { attempt, LONGEST_WAIT } from "../../host/longestWait.mjs";
 
 export type TextPattern = string | RegExp;
 
@@ -17,7 +17,7 @@ export async function waitUntil<T>(
   let problem: unknown;
   while (Date.now() < end) {
     try {
-      const value = await answer();
+      const value = await attempt(answer);
       if (value !== undefined && value !== false) return value;
       problem = undefined;
     } catch (error) {
