@@ -1,4 +1,5 @@
-// npm run bench -- mutations [SEED [FROM-TO[,FROM-TO…]]]: how many small changes of what the source means are found by the unit tests.
+// npm run bench -- mutations [SEED [FROM-TO[,FROM-TO…] [FOLDER…]]]: how many small changes of what the source means are found by the unit
+// tests. Without folders in what sends and counts; all of src with an empty one: "".
 
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -10,7 +11,9 @@ import { compiles, type Mutation, mutated, mutations, wordsOf } from "./mutation
 import type { Place, Ran, Visit } from "./mutationTests.entry";
 
 const WANTED = 60;
-const [seed = "46", ranges = `1-${WANTED}`] = process.argv.slice(2);
+const SENDS_AND_COUNTS = ["domain", "ledger", "preflight", "service", "store", "vscode/changing"];
+const [seed = "46", ranges = `1-${WANTED}`, ...given] = process.argv.slice(2);
+const folders = given.length > 0 ? given : SENDS_AND_COUNTS;
 const NUMBERS = ranges.split(",").flatMap((range) => {
   const [from = 1, to = from] = range.split("-").map(Number);
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
@@ -48,13 +51,13 @@ const failing = new Map<string, boolean>();
 
 console.log(`Mutations: ${ranges} of ${WANTED} with the seed ${seed}, Node.js ${process.version}
 
-Each is one small change in src that is still TypeScript: a condition negated or dropped, an await, a guard or a call taken away, other
+Each is one small change in ${folders.map((folder) => `src/${folder}`).join(", ")} that is still TypeScript: a condition negated or dropped, an await, a guard or a call taken away, other
 operators, constants and arguments. The unit tests that come to the changed place run, the nearest first, until one fails twice that does not
 fail without it; one that none finds is shown to the compiler. Mutations that change nothing that anybody could notice count as survivors, too.
 `);
 const builder = await startBuilder();
 try {
-  const all = mutations(Number(seed), WANTED);
+  const all = mutations(Number(seed), WANTED, folders);
   const wanted = NUMBERS.flatMap((number) => all[number - 1] ?? []);
   let killed = 0;
   const tell = (mutation: Mutation, failed: string | undefined) => {

@@ -65,11 +65,11 @@ const RULES: readonly { readonly kind: string; readonly find: string; becomes(..
   { kind: "least for most", find: String.raw`Math\.max\(`, becomes: () => "Math.min(" },
 ];
 
-/** So many all over src, chosen by the seed: each is TypeScript and changes what is made of it. */
-export function mutations(seed: number, count: number): Mutation[] {
+/** So many in these folders of src, chosen by the seed: each is TypeScript and changes what is made of it. */
+export function mutations(seed: number, count: number, folders: readonly string[]): Mutation[] {
   const all = readdirSync("src", { recursive: true, encoding: "utf8" })
     .map((file) => `src/${file.replaceAll("\\", "/")}`)
-    .filter((file) => file.endsWith(".ts"))
+    .filter((file) => file.endsWith(".ts") && folders.some((folder) => file.startsWith(`src/${folder}`)))
     .sort()
     .flatMap((file) => mutationsOf(file, readFileSync(file, "utf8")));
   const random = randomNumbers(seed);
