@@ -70,7 +70,7 @@ export function createParts(
       failedChanges.forget(({ environmentId: id, baseUrl }) => !isListedAt(environments, { id, baseUrl }));
     }),
   );
-  const viewOptions = new ViewOptions(workspaceState, active);
+  const viewOptions = new ViewOptions(workspaceState, active, shareSafe);
   const parts = {
     log,
     active,

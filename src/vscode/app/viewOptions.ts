@@ -11,8 +11,10 @@ import {
   type TaskFilter,
   type TaskOrder,
 } from "../../domain/taskFilter";
+import { documentedType } from "../../domain/taskStatus";
 import { areEqual, countSetting, isObject } from "../../domain/unknown";
 import type { ActiveEnvironment } from "../environments/settings";
+import type { ShareSafe } from "../environments/shareSafe";
 
 /** A filter that was used, and how the user calls it where it is pinned. */
 export interface KeptFilter extends TaskFilter {
@@ -23,7 +25,7 @@ const MAX_LAST_FILTERS = 5;
 
 /**
  * How this window groups, filters and sorts tasks, and sorts loans. Kept in the window's state. The words of a filter are in
- * memory alone: they may be a borrower's name.
+ * memory alone: they may be a borrower's name. So may a type of tasks that the service does not state.
  */
 export class ViewOptions {
   readonly #state: vscode.Memento;
@@ -36,13 +38,27 @@ export class ViewOptions {
 
   readonly onDidChange = this.#changed.event;
 
-  constructor(workspaceState: vscode.Memento, active: Pick<ActiveEnvironment, "current" | "onDidChange">) {
+  constructor(
+    workspaceState: vscode.Memento,
+    active: Pick<ActiveEnvironment, "current" | "onDidChange">,
+    shareSafe: Pick<ShareSafe, "onDidChange">,
+  ) {
     this.#state = workspaceState;
     this.#active = active;
     const filters = workspaceState.get<unknown>("loanOps.filters");
-    this.#filters = new Map(Object.entries(isObject(filters) ? filters : {}).map(([id, one]) => [id, filterIn(one)]));
-    this.#lastFilters = listIn(workspaceState.get("loanOps.lastFilters")).map(filterIn).filter(isFiltering);
-    this.#following = active.onDidChange(() => this.#tell());
+    this.#filters = new Map(
+      Object.entries(isObject(filters) ? filters : {}).map(([id, one]) => [id, keptPart(filterIn(one))]),
+    );
+    const lastFilters = listIn(workspaceState.get("loanOps.lastFilters")).map((one) => keptPart(filterIn(one)));
+    this.#lastFilters = lastFilters.filter(isFiltering);
+    this.#following = vscode.Disposable.from(
+      active.onDidChange(() => this.#tell()),
+      // No task has such a type any more: it was masked, or is not. All is shown anew soon, so nobody is told.
+      shareSafe.onDidChange(() => {
+        for (const [id, one] of this.#filters) this.#filters.set(id, { ...keptPart(one), text: one.text });
+        this.#publish();
+      }),
+    );
     this.#publish();
   }
 
@@ -77,8 +93,8 @@ export class ViewOptions {
     const filter = { ...filterIn(given), text: given.text };
     this.#filters.set(this.#active.current.id, filter);
     const isPinned = this.#lastFilters.some((one) => one.name !== undefined && isSameFilter(one, filter));
-    if (isFiltering(filter) && !isPinned) await this.keepFilter(filter);
-    const kept = [...this.#filters].map(([id, one]) => [id, { ...one, text: "" }] as const);
+    if (isFiltering(filter) && !isPinned && filter.types.every(isStated)) await this.keepFilter(filter);
+    const kept = [...this.#filters].map(([id, one]) => [id, keptPart(one)] as const);
     await this.#keep("filters", Object.fromEntries(kept.filter(([, one]) => isFiltering(one))));
   }
 
@@ -118,6 +134,18 @@ export class ViewOptions {
 
 function listIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
+}
+
+/**
+ * Without texts that may name somebody. One type that is not stated takes the others along: alone, they would hide what the
+ * user asked to see.
+ */
+function keptPart<Filter extends TaskFilter>(filter: Filter): Filter {
+  return { ...filter, types: filter.types.every(isStated) ? filter.types : [], text: "" };
+}
+
+function isStated(type: string): boolean {
+  return type === "" || documentedType(type) !== undefined;
 }
 
 /** A filter without what no version knows, and without its words, which are never kept. */

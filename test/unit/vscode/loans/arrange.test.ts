@@ -15,8 +15,17 @@ describe("How a window arranges its tasks", () => {
   /** As the window arranges them when it opens the next time. */
   const again = () =>
     sandbox.window.fake.do(
-      () => new ViewOptions(sandbox.window.fake.context.workspaceState, sandbox.window.context.active),
+      () =>
+        new ViewOptions(
+          sandbox.window.fake.context.workspaceState,
+          sandbox.window.context.active,
+          sandbox.window.context.shareSafe,
+        ),
     );
+  const onDisk = () => {
+    const { workspaceState } = sandbox.window.fake.context;
+    return JSON.stringify(["filters", "lastFilters"].map((key) => workspaceState.get(`loanOps.${key}`)));
+  };
   const filtered = () => sandbox.window.fake.contextKeys.get("loanOps.filtered");
 
   it("is by borrower, in the order of the service, and all of them, until somebody says otherwise", () => {
@@ -92,6 +101,39 @@ describe("How a window arranges its tasks", () => {
       assert.deepEqual(now, { conditions: [], types: [], text: "" });
     }
     assert.equal(filtered(), false);
+  });
+
+  it("keeps types that the service states, and no other one, which may name somebody", async () => {
+    const { fake, run } = sandbox.window;
+    const { workspaceState } = fake.context;
+    const filter = { conditions: ["overdue"], types: ["", "InputRequired", "For Ada Byron"], text: "stubs" } as const;
+    await fake.do(() => viewOptions().filterBy(filter));
+    assert.deepEqual(viewOptions().filter, filter);
+    assert.match(onDisk(), /^(?!.*Byron).*overdue/);
+    assert.deepEqual(again().filter, { ...NO_FILTER, conditions: ["overdue"] });
+    await run(commandIds.clearFilters);
+    assert.deepEqual(viewOptions().lastFilters, []);
+    // An earlier version kept it.
+    await workspaceState.update("loanOps.filters", { sandbox: filter });
+    await workspaceState.update("loanOps.lastFilters", [{ ...filter, conditions: [] }, filter]);
+    const { filter: now, lastFilters } = again();
+    assert.deepEqual([now, ...lastFilters], Array(2).fill({ ...NO_FILTER, conditions: ["overdue"] }));
+  });
+
+  it("is not filtered by a type that is masked now, or no longer", async () => {
+    const { fake, context, run } = sandbox.window;
+    const odd = { conditions: [], types: ["For Ada Byron"], text: "" };
+    const stated = { conditions: [], types: ["InputRequired", "DOCUMENT_REQUIRED", ""], text: "stubs" };
+    await fake.do(() => viewOptions().filterBy(odd));
+    await run(commandIds.toggleShareSafe);
+    assert.deepEqual([context.shareSafe.on, viewOptions().filter, filtered()], [true, NO_FILTER, false]);
+    await fake.do(() => viewOptions().filterBy({ ...odd, types: ["Value ·ab12"] }));
+    await sandbox.window.switchTo("other");
+    await fake.do(() => viewOptions().filterBy(stated));
+    await fake.do(() => context.shareSafe.setOn(false));
+    assert.deepEqual(viewOptions().filter, stated);
+    await sandbox.window.switchTo("sandbox");
+    assert.deepEqual(viewOptions().filter, NO_FILTER);
   });
 
   it("is filtered by what is checked, in one list for conditions and types", async () => {
@@ -187,7 +229,7 @@ describe("How a window arranges its tasks", () => {
         .slice(0, 2),
       ["noDueDate", "overdue"],
     );
-    assert.ok(!JSON.stringify([...sandbox.machine.state, fake.context.workspaceState]).includes("Byron"));
+    assert.match(onDisk(), /^(?!.*Byron).*overdue/);
     await context.shareSafe.prepare();
     await fake.do(() => context.shareSafe.setOn(true));
     assert.ok(!(await last()).join().includes("Byron"), "words may be a name");
