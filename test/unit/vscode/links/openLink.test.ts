@@ -63,6 +63,29 @@ describe("A link that is opened", () => {
     );
   });
 
+  it("to a borrower leads to the loan where borrowers have no rows", async () => {
+    const { fake, context } = sandbox.window;
+    await fake.do(() => context.viewOptions.choose("grouping", "status"));
+    assert.equal(await open("environment=sandbox&loan=LN-1&borrower=borrower_1"), "Sandbox: opened LN-1 from a link.");
+  });
+
+  it("leads to the row of a loan that is on the list under two names", async () => {
+    const { fake, user } = sandbox.window;
+    const { store } = await sandbox.window.session();
+    await fake.do(() => store.remove("loans", "LN-1"));
+    await fake.do(() => store.add("loans", ["loan_1"]));
+    user.clicks.push(/^Add Loan$/);
+    // The first time it asks to list it, the second time it is listed.
+    for (const dialogs of [1, 1]) {
+      assert.equal(
+        await open("environment=sandbox&loan=LN-1&borrower=borrower_1"),
+        "Sandbox: opened loan_1 from a link.",
+      );
+      assert.equal(user.dialogs.length, dialogs);
+    }
+    assert.deepEqual(store.loans.references, ["LN-2", "loan_1", "LN-1"]);
+  });
+
   it("asks before the window switches, says where it leads, and stays where it is asked to", async () => {
     const before = sandbox.service.calls().length;
     await open("environment=production&loan=LN-1&borrower=borrower_1");
