@@ -86,9 +86,12 @@ function pickFilter({ viewOptions, sessions, shareSafe }: App): Promise<FilterAn
   });
 }
 
-/** Adds how many days late, where that is a condition. */
-async function askForDays(filter: TaskFilter, { lateDays }: TaskFilter): Promise<TaskFilter> {
+/** Adds how many days late, where that is a condition. `before`: the filter so far. */
+async function askForDays(filter: TaskFilter, before: TaskFilter): Promise<TaskFilter> {
   if (!filter.conditions.includes("lateBy")) return filter;
+  const { lateDays = 7, mostLateDays } = before;
+  // The box asks for the least days alone, and would drop the most. Both stay as the list showed them.
+  if (mostLateDays !== undefined) return { ...filter, lateDays, mostLateDays };
   const days = await inputText(commandTitle(commandIds.filterTasks), {
     prompt: vscode.l10n.t("How many days late, at least?"),
     value: String(lateDays || 7),

@@ -195,6 +195,24 @@ describe("How a window arranges its tasks", () => {
     assert.equal(await words({ lateDays: 1 }), "Late by 1 day or more");
   });
 
+  it("keeps how many days late a task is at most where another condition is checked, too", async () => {
+    const { user, run, fake } = sandbox.window;
+    const days = { conditions: ["lateBy"], lateDays: 0, mostLateDays: 3 } as const;
+    // Pinned, so that no row of the last filters is called as the condition is.
+    await fake.do(() => viewOptions().keepFilter({ ...NO_FILTER, ...days, name: "Mine" }));
+    await fake.do(() => viewOptions().filterBy({ ...NO_FILTER, ...days }));
+    user.picks.push("as it is");
+    await run(commandIds.filterTasks);
+    assert.deepEqual(viewOptions().filter, { ...NO_FILTER, ...days });
+    await choose(commandIds.filterTasks, /^(Late by up to 3 days|With documents)$/);
+    assert.deepEqual(viewOptions().filter, { ...NO_FILTER, ...days, conditions: ["lateBy", "withDocuments"] });
+    // Once it is not checked any more, the days are asked for.
+    await choose(commandIds.filterTasks, /^With documents$/);
+    user.types.push("14");
+    await choose(commandIds.filterTasks, /^Late by … days$/);
+    assert.deepEqual(viewOptions().filter, { ...NO_FILTER, conditions: ["lateBy"], lateDays: 14 });
+  });
+
   it("has a filter for each environment", async () => {
     await choose(commandIds.filterTasks, /^Late$/);
     await sandbox.window.switchTo("other");
