@@ -88,7 +88,7 @@ function changeFacts(view: AgentView, reference: string, loan: Loan | undefined,
   const owned = loan && findTask(loan, change.taskId, change.taskKind);
   return {
     loan: view.handles.of("loan", reference),
-    task: taskHandle(view, reference, { id: change.taskId }),
+    task: taskHandle(view, reference, { id: change.taskId, kind: change.taskKind }),
     ...whatChanged(view, reference, change),
     ...(owned && ownerAndStateFacts(view, owned)),
   };

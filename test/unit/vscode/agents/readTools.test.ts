@@ -313,6 +313,18 @@ describe("The answers of the tools for agents", () => {
     assert.ok(![ofBorrower, ofOfficer].includes(rejected()));
   });
 
+  it("get_changes: leads to the task that changed where a borrower and an officer have tasks with the same ID", () => {
+    const loan = loanWith({ borrowers: [borrower("b", [borrowerTask("7")])], officerTasks: [officerTask("7")] });
+    for (const taskKind of ["borrower", "loanOfficer"] as const) {
+      const two = viewOf({
+        loans: { "LN-1": loan },
+        changes: { "LN-1": [{ kind: "newTask", taskId: "7", taskKind }] },
+      });
+      const [change] = said(getChanges(two, {}, [])).changes;
+      assert.equal(change.task, two.handles.of("task", "LN-1", taskKind, "7"));
+    }
+  });
+
   it("know a loan that is not listed, or was not read, from one that is", () => {
     assert.throws(() => getLoan(view, { loan: "LN-9" }), { code: "notListed" });
     assert.throws(() => getLoan(view, { loan: "LN-1988" }), { code: "notRead" });
