@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { dateText, isTaskOverdue, lateText } from "../../domain/dates";
 import { isComplete, type Listing } from "../../domain/listing";
-import { type Borrower, borrowerLabel, type OwnedTask } from "../../domain/loan";
+import { type Borrower, borrowerLabel, type OwnedTask, ownerLabel } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
 import { documentsText, lateSinceText, outstandingText } from "../../domain/taskCounts";
 import { assigneeLabel, requiredAction, statusLabel, typeLabel } from "../../domain/taskStatus";
@@ -71,7 +71,7 @@ function borrowerFacts(borrower: Borrower): Fact[] {
   ];
 }
 
-function taskHoverFacts({ task, borrower }: OwnedTask, now: number): Fact[] {
+function taskHoverFacts({ task, borrower, others }: OwnedTask, now: number): Fact[] {
   return [
     [vscode.l10n.t("Status"), statusLabel(task.status)],
     [vscode.l10n.t("Type"), typeLabel(task.type)],
@@ -91,7 +91,7 @@ function taskHoverFacts({ task, borrower }: OwnedTask, now: number): Fact[] {
     [
       vscode.l10n.t("Borrower"),
       borrower
-        ? borrowerLabel(borrower)
+        ? ownerLabel({ borrower, others })
         : valueText(isNotRead(task.details) ? task.details : task.details?.borrowerName),
     ],
     [vscode.l10n.t("Assigned to"), task.assignedTo && assigneeLabel(task.assignedTo)],

@@ -246,6 +246,17 @@ describe("The hover of a row", () => {
   });
 });
 
+describe("The row of a task and its hover", () => {
+  it("name all borrowers who share it", () => {
+    const shared = borrowerTask("1");
+    const entry = entryOf(loanWith({ borrowers: [borrower("Byron", [shared]), borrower("King", [shared])] }));
+    const [group] = childrenOf(loanNode("LN-1"), entry, { ...EVERYTHING, grouping: "status" });
+    const [task = assert.fail()] = childrenOf(group ?? assert.fail(), entry, EVERYTHING);
+    assert.match(`${rowItem(task, entry, 0).description}`, /Ada Byron, Ada King/);
+    assert.match(`${rowHover(task, entry, 0)?.value}`.replace(/&nbsp;/g, " "), /Borrower: Ada Byron, Ada King/);
+  });
+});
+
 describe("Why a view is empty", () => {
   const away = failed("unreachable");
   for (const [what, expected, ...cases] of [
