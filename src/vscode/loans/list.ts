@@ -48,8 +48,8 @@ async function confirmReferences({ environment }: Session, references: readonly 
   const ids = references.filter(looksLikeReference);
   if (references.length === 1 || ids.length === references.length) return references;
   const others = references.filter((one) => !ids.includes(one));
-  const onlyIds = vscode.l10n.t("Add {0} IDs", ids.length);
-  const all = vscode.l10n.t("Add All {0}", references.length);
+  const onlyIds = vscode.l10n.t("Add Only IDs ({0})", ids.length);
+  const all = vscode.l10n.t("Add All ({0})", references.length);
   const chosen = await showDialog(
     vscode.l10n.t("Not all of this looks like IDs. What is to be added?"),
     [

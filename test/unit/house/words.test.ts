@@ -50,6 +50,12 @@ function keepApart(english: Record<string, string>, spanish: Record<string, stri
   assertNone(mixed);
 }
 
+/** Share-safe mode has the same name everywhere. */
+function nameTheMode(english: Record<string, string>, spanish: Record<string, string>): void {
+  const named = Object.entries(english).filter(([, text]) => /share-safe mode/i.test(text));
+  assertNone(named.map(([key]) => spanish[key] ?? "").filter((said) => !/modo para compartir/i.test(said)));
+}
+
 describe("The words of the code", function () {
   this.timeout(60_000);
 
@@ -70,6 +76,7 @@ describe("The words of the code", function () {
   it("are all translated with the same places, icons and code, and end alike", () => {
     areTranslated(english, spanish, SAME_IN_SPANISH);
     keepApart(english, spanish);
+    nameTheMode(english, spanish);
     for (const [key, translated] of Object.entries(spanish)) {
       assert.equal(ending(translated), ending(english[key] ?? ""), key);
       assert.equal(translated, translated.trim(), key);
@@ -150,6 +157,7 @@ describe("The words of the manifest", () => {
     assert.deepEqual(Object.keys(nls).sort(), [...new Set(keys)].sort());
     areTranslated(nls, nlsSpanish, new Set());
     keepApart(nls, nlsSpanish);
+    nameTheMode(nls, nlsSpanish);
   });
 
   it("announce in both languages that more is asked for, or in neither", () => {

@@ -175,13 +175,13 @@ describe("The lists of a window", () => {
     assert.deepEqual([listed(), read(), user.messages], [["LN-1", "LN-2"], [], []], "it was left");
     const { detail = "", buttons } = user.dialogs.at(-1) ?? {};
     assert.match(detail, /Looks like IDs: LN-2, loan_2\nDoes not: Loan, Borrower, José, Ramírez, Ann and 1 more|and/);
-    assert.deepEqual(buttons, ["Add 2 IDs", "Add All 8"]);
+    assert.deepEqual(buttons, ["Add Only IDs (2)", "Add All (8)"]);
     user.types.push(table);
-    user.clicks.push(/^Add 2 IDs$/);
+    user.clicks.push(/^Add Only IDs/);
     await run(commandIds.addLoan);
     assert.deepEqual(listed(), ["LN-1", "LN-2", "loan_2"]);
     user.types.push("smith jones");
-    user.clicks.push(/^Add All 2$/);
+    user.clicks.push(/^Add All/);
     const adding = run(commandIds.addLoan);
     const unknown = await user.message(/^Sandbox: smith, jones could not be read:/);
     assert.deepEqual(unknown.buttons.slice(0, 2), ["Remove Them", "Retry"]);
