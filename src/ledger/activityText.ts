@@ -43,7 +43,7 @@ export function activityStateLabel({ kind, state, interrupted, check, result, fi
   const notes = [
     state === "unknown" && ANSWERED_ERROR_KINDS.has(result?.errorKind ?? "")
       ? l10n.t("the service answered with an error")
-      : REASONS.get(result?.errorKind ?? "")?.(),
+      : ERROR_KIND_NOTES.get(result?.errorKind ?? "")?.(),
     interrupted &&
       l10n.t({ message: "interrupted", comment: "Note on the state of an activity: VS Code closed before it ended" }),
     check?.finding === "notFound" && l10n.t("a check did not confirm it"),
@@ -125,7 +125,7 @@ const noAnswer = () => l10n.t("no usable answer came");
 const otherFile = () => l10n.t("a file had changed or could not be read");
 
 /** The kinds of `ServiceErrorKind` that say more than the state does. */
-const REASONS: ReadonlyMap<string, () => string> = new Map([
+const ERROR_KIND_NOTES: ReadonlyMap<string, () => string> = new Map([
   ["unreachable", connection],
   ["connectionLost", connection],
   ["timeout", noAnswer],
