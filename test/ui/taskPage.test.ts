@@ -39,6 +39,8 @@ describe("the task page", () => {
     await workbench.page.setViewportSize({ width: 1400, height: 500 });
     const frame = await workbench.taskPage.headed(PAY_STUBS);
     const refresh = frame.getByRole("button", { name: "Refresh" });
+    // Screen readers hear what comes into a place that they know, so it is there before there is something to say.
+    await frame.getByRole("status").filter({ hasText: /^$/ }).first().waitFor({ state: "attached" });
     await refresh.focus();
     const scroll = await scrolled(frame);
     changeTask({ priority: "NEWLY URGENT" });
