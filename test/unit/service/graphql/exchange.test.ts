@@ -54,6 +54,19 @@ describe("a GraphQL request", () => {
     assert.equal(headers["transfer-encoding"], undefined);
   });
 
+  it("asks for no other credentials than its token: some Node.js lose the 401 of a streamed body otherwise", async () => {
+    const asked: (RequestCredentials | undefined)[] = [];
+    const fetch: typeof globalThis.fetch = (input, init) => {
+      asked.push(init?.credentials);
+      return globalThis.fetch(input, init);
+    };
+    const service = clientOf(server, { fetch });
+    await CALLS.createBorrower(service);
+    await service.ping();
+    assert.deepEqual(asked, ["omit", "omit"]);
+    assert.equal(server.requests.at(-1)?.headers.authorization, `Bearer ${TOKEN}`);
+  });
+
   it("is logged in one line with operation, status, sizes and duration", async () => {
     const { connection, service } = loggedClientOf(server);
     await service.loan("LN-1", { first: 5 });
