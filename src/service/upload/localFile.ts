@@ -23,9 +23,12 @@ export async function statLocalFile(path: string) {
   return { size: Number(found.size), identity: identityOf(found), folder, unmaskedTarget };
 }
 
-/** Stays the same until the file is written to or replaced, even if its mtime is set back. */
-function identityOf({ dev, ino, mtimeNs, ctimeNs }: fs.BigIntStats): string {
-  return [dev, ino, mtimeNs, ctimeNs].join(" ");
+/**
+ * Stays the same until the file is written to or replaced, even if its mtime is set back. Without the device: some Node.js on
+ * Windows give another number for it by path than by file descriptor.
+ */
+function identityOf({ ino, mtimeNs, ctimeNs }: fs.BigIntStats): string {
+  return [ino, mtimeNs, ctimeNs].join(" ");
 }
 
 /** Rejects with a FileProblem when the file is not in this version, before or after its use. */

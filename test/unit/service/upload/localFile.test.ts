@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import {
+import fs, {
   mkdtempSync,
   realpathSync,
   renameSync,
@@ -146,6 +146,25 @@ describe("A file on the disk", () => {
         while ((await statLocalFile(path)).identity === planned.identity);
       }
     }, /changed/);
+  });
+
+  it("is the planned one where the device has another number by file descriptor than by path, as on some Windows", async () => {
+    const { file, path, bytes } = write("other device.bin", 1000);
+    const planned = await statLocalFile(path);
+    const { fstatSync } = fs;
+    let asked = 0;
+    fs.fstatSync = ((descriptor: number, options: fs.StatSyncOptions & { bigint: true }) => {
+      const found = fstatSync(descriptor, options);
+      asked++;
+      return Object.assign(found, { dev: found.dev + 1n });
+    }) as typeof fstatSync;
+    try {
+      await sendUpload(testConnection(receiver.baseUrl), uploadOf([{ ...file, open: localFile(path, planned) }]));
+    } finally {
+      fs.fstatSync = fstatSync;
+    }
+    assert.ok(asked > 0);
+    assert.equal(receiver.uploads.at(-1)?.files[0]?.sha256, createHash("sha256").update(bytes).digest("hex"));
   });
 
   it("stops being read when the signal aborts", async () => {
