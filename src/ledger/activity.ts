@@ -67,8 +67,9 @@ export interface ActivityResult {
   readonly errorKind?: string | undefined;
 }
 
-/** The effect may still appear after a check that did not find it. */
-export type CheckFinding = "found" | "notFound";
+/** The effect may still appear after a check that did not find it. `impossible`: the user was told that nothing can check it. */
+export const CHECK_FINDINGS = ["found", "notFound", "impossible"] as const;
+export type CheckFinding = (typeof CHECK_FINDINGS)[number];
 
 /** Times are in milliseconds since the epoch. */
 export interface Activity extends ActivityFacts {

@@ -1,6 +1,6 @@
 import { isObject, parsedJson } from "../domain/unknown";
 import type { ActivityFacts, ActivityOutcome, ActivityResult, CheckFinding, SentFile } from "./activity";
-import { ACTIVITY_KINDS, ACTIVITY_OUTCOMES } from "./activity";
+import { ACTIVITY_KINDS, ACTIVITY_OUTCOMES, CHECK_FINDINGS } from "./activity";
 
 /** One line of the record: one thing that happened to one activity. `at` is in milliseconds since the epoch. */
 export type LedgerLine = { readonly id: string; readonly at: number } & (
@@ -34,14 +34,15 @@ export function readLine(text: string): LedgerLine | undefined {
   if (!isObject(fields) || typeof fields.id !== "string" || typeof fields.at !== "string") return undefined;
   const at = Date.parse(fields.at);
   if (Number.isNaN(at)) return undefined;
-  const { id, event, process, finding } = fields;
+  const { id, event, process } = fields;
   if (event === "planned") {
     const facts = factsIn(fields);
     return facts && typeof process === "string" ? { id, at, event, process, facts } : undefined;
   }
   if (event === "sent") return { id, at, event };
   if (event === "checked") {
-    return finding === "found" || finding === "notFound" ? { id, at, event, finding } : undefined;
+    const finding = CHECK_FINDINGS.find((one) => one === fields.finding);
+    return finding && { id, at, event, finding };
   }
   const outcome = ACTIVITY_OUTCOMES.find((one) => one === event);
   if (outcome === undefined) return undefined;

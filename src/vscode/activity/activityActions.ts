@@ -157,17 +157,22 @@ export async function warnOfInterrupted(app: App, environment: Pick<Environment,
   );
   const [first] = open;
   if (first === undefined) return;
-  const check: Action = { title: vscode.l10n.t("Check Now"), run: () => checkActivity(app, first) };
+  const { mutations = [], others: [checkable, ...more] = [] } = Object.groupBy(open, ({ kind }) =>
+    kind === "runMutation" ? "mutations" : "others",
+  );
+  const check = checkable && { title: vscode.l10n.t("Check Now"), run: () => checkActivity(app, checkable) };
   const show = commandAction("showActivity");
   const message = vscode.l10n.t(
     "{0}: outcome unknown. VS Code closed while this was being sent: {1}. Nothing was sent again.",
     first.environmentName,
     open.map((one) => `${activityKindLabel(one.kind)} (${activitySubject(one)})`).join("; "),
   );
-  const buttons = open.length === 1 && first.kind !== "runMutation" ? [check, show] : [show];
+  const buttons: Action[] = check && more.length === 0 ? [check, show] : [show];
   app.activities.needsLook(stateLabel("unknown"));
   const chosen = await showErrorMessage(message, ...buttons);
-  await reporting(app.log, async () => chosen?.run());
+  // No check can find them: each is told once.
+  const told = () => mutations.map(({ id }) => app.activities.ledger.checked(id, "impossible"));
+  await reporting(app.log, () => Promise.all([chosen?.run(), ...told()]));
 }
 
 /** Checks once per window and environment whether activities were being sent when VS Code closed. */

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import type { CodeLens } from "vscode";
+import { isUnresolved } from "../../../../src/ledger/activity";
+import { activityStateLabel } from "../../../../src/ledger/activityText";
 import { warnOfInterrupted } from "../../../../src/vscode/activity/activityActions";
 import { type CommandId, commandIds } from "../../../../src/vscode/ui/commandIds";
 import { withSandbox } from "../support/sandbox";
@@ -41,6 +43,31 @@ describe("What was being sent when VS Code closed", () => {
     assert.match(message.text, /: Upload \(.*\); Reassign loan officer tasks \(.*\)\. /);
     message.choose();
     await ledger.settle(live, "confirmed");
+  });
+
+  it("is told once where it is a mutation of the user's own, and takes no other one's check away", async () => {
+    const mutation = {
+      kind: "runMutation",
+      operation: "Move",
+      fields: ["loan.move"],
+      loanReference: undefined,
+    } as const;
+    await sandbox.interrupted(MOVED);
+    await sandbox.interrupted({ ...mutation, loanId: undefined });
+    const { fake, user, context } = sandbox.window;
+    const told: Promise<void>[] = [];
+    const tell = async (words: RegExp) => {
+      told.push(fake.do(() => warnOfInterrupted(context, HERE)));
+      const message = await user.message(words);
+      assert.deepEqual(message.buttons, ["Check Now", "Show Activity"]);
+      message.choose();
+      await told.at(-1);
+    };
+    await tell(/: Mutation of a query file \(Move \(loan\.move\)\); Reassign loan officer tasks \(Loan LN-1\)\. /);
+    await tell(/VS Code closed while this was being sent: Reassign loan officer tasks \(Loan LN-1\)\. /);
+    const [found = assert.fail()] = await sandbox.recorded();
+    assert.deepEqual([found.kind, activityStateLabel(found)], ["runMutation", "Outcome unknown (interrupted)"]);
+    assert.ok(isUnresolved(found), "it is warned of before it is run again");
   });
 
   it("cannot be checked in an environment that the window is not in", async () => {
