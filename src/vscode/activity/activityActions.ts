@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { oneLine } from "../../domain/text";
+import { stringProperty } from "../../domain/unknown";
 import { type Activity, isSentTo, isUnresolved } from "../../ledger/activity";
 import { activityKindLabel, activitySubject, stateLabel } from "../../ledger/activityText";
 import { effectIn } from "../../ledger/effect";
@@ -11,7 +12,7 @@ import { pageSize } from "../environments/settings";
 import { switchTo } from "../environments/switchEnvironment";
 import { type Action, commandAction, showRequestActions, switchToAction } from "../ui/actions";
 import { commandIds } from "../ui/commandIds";
-import { inEnvironment, UserError } from "../ui/errors";
+import { FailureInEnvironment, inEnvironment, UserError } from "../ui/errors";
 import { reporting } from "../ui/failures";
 import { showErrorMessage, showInformationMessage, withProgress } from "../ui/window/messages";
 import { buttonTitle } from "../ui/window/pickers";
@@ -101,11 +102,19 @@ export function rowActions(app: App, environment: Environment, row: ChangedRow) 
 export async function checkActivity(app: App, activity: Activity): Promise<undefined> {
   const session = await readySessionOf(app, activity);
   if (session === undefined) return;
-  const subject = await readSubject(session, activity);
+  const subject = await readSubject(session, activity).catch(async (error: unknown) => {
+    // Else each new window would tell of it, and no check could ever end that.
+    if (isGone(error)) await app.activities.ledger.checked(activity.id, "notFound");
+    throw error;
+  });
   const effect = subject && effectIn(activity, subject, await app.activities.ledger.activities());
   if (effect === undefined) return;
   await app.activities.ledger.checked(activity.id, effect.finding);
   void showInformationMessage(`${session.environment.name}: ${effect.evidence}`);
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof FailureInEnvironment && stringProperty(error.cause, "kind") === "notFound";
 }
 
 /** Reads the row of what is on the user's list; anything else is shown once, and not put on the list. */
@@ -119,7 +128,9 @@ async function readSubject(session: Session, activity: Activity): Promise<Subjec
     const list = dealId === undefined ? store.loans : store.deals;
     await list.refresh([listed], signal);
     const failure = list.get(listed)?.failure;
-    if (failure !== undefined) throw new UserError(`${environment.name}: ${failure.message}`);
+    if (failure !== undefined) {
+      throw Object.assign(new UserError(`${environment.name}: ${failure.message}`), { kind: failure.kind });
+    }
     // One that is canceled is no read, and the reference may name something else by now.
     if (signal.aborted) return undefined;
     return lookup(store)(activity).subject ?? readOnce(session, activity, signal);

@@ -70,6 +70,25 @@ describe("What was being sent when VS Code closed", () => {
     assert.ok(isUnresolved(found), "it is warned of before it is run again");
   });
 
+  for (const [where, listed] of [
+    ["listed", true],
+    ["not listed", false],
+  ] as const) {
+    it(`is not told again after a check of a loan that the service no longer has (${where})`, async () => {
+      await sandbox.interrupted(MOVED);
+      const { fake, user, context, session } = sandbox.window;
+      const { store } = await session();
+      if (!listed) await fake.do(() => store.remove("loans", "LN-1"));
+      sandbox.service.state.loans.delete("loan_1");
+      const told = fake.do(() => warnOfInterrupted(context, HERE));
+      (await user.message(/VS Code closed/)).choose(/^Check Now$/);
+      (await user.message(/^Sandbox: .*not found/)).choose();
+      await told;
+      const [one = assert.fail()] = await sandbox.recorded();
+      assert.deepEqual([one.check?.finding, isUnresolved(one)], ["notFound", true]);
+    });
+  }
+
   it("cannot be checked in an environment that the window is not in", async () => {
     await sandbox.interrupted(MOVED);
     const { fake, user, context } = sandbox.window;
