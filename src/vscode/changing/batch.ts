@@ -107,12 +107,13 @@ async function itemResult(
   try {
     const sent = await sendOnce(app, session, change, known, within);
     const { kind, activity } = sent;
-    // What is not sent is not read again.
-    const read = kind === "notSent" ? undefined : session.store.loans.get(activity.loanReference ?? "")?.failure;
+    const read = session.store.loans.get(activity.loanReference ?? "")?.failure;
     if ("error" in sent) {
       const { error } = sent;
       recordFailedChange(app, session, change, sent);
-      return { kind: sent.kind, text: whyNotDone(error), failure: error, stop: whyStop(error, false, read) };
+      // What keeps one from leaving keeps the next one, too: each would wait for a connection anew.
+      const stop = kind === "notSent" ? error.message : whyStop(error, false, read);
+      return { kind: sent.kind, text: whyNotDone(error), failure: error, stop };
     }
     const { rereadFailure = read } = sent;
     const now = change.now(sent);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { ServiceError } from "../../../../src/service/failure/serviceError";
 import type { Failure } from "../../../../src/store/entry";
 import { whyStop } from "../../../../src/vscode/changing/batch";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
@@ -113,6 +114,21 @@ describe("A batch that a command sends", () => {
       ["To be done", "LN-1", "LN-2"],
     );
     assert.deepEqual(await states(), ["loan_1 refused", "loan_1 confirmed", "loan_2 confirmed"]);
+  });
+
+  it("ends where no connection came about in time: each further one would wait as long", async () => {
+    const { service } = await sandbox.window.session();
+    let asked = 0;
+    Object.assign(service, {
+      reassignLoanOfficerTasks() {
+        asked++;
+        throw new ServiceError("timeout", "No connection came about.", { outcome: "notSent" });
+      },
+    });
+    await reassign();
+    assert.equal(asked, 1);
+    assert.match(said() ?? "", / Not sent: 2\. No connection came about\.$/);
+    assert.deepEqual(await states(), ["loan_1 notSent"]);
   });
 
   it("ends after a lost answer where the loan cannot be read again either, and its summary says so", async () => {
