@@ -89,6 +89,8 @@ export interface ConfirmQuestion extends DialogQuestion {
   readonly before: readonly Activity[];
   /** The warning above it where the same was sent before and has an unknown outcome; left out where the question has its own. */
   sentBefore?(earlier: Activity): string;
+  /** The service would do again what was confirmed: it is warned of that, too. */
+  readonly repeats?: true;
 }
 
 export const recordedActivities = ({ activities }: App): Promise<readonly Activity[]> => activities.ledger.activities();
@@ -97,14 +99,20 @@ export const recordedActivities = ({ activities }: App): Promise<readonly Activi
 export async function confirmChange(
   app: App,
   session: Session,
-  { message, detail, buttons, before, sentBefore }: ConfirmQuestion,
+  { message, detail, buttons, before, sentBefore, repeats }: ConfirmQuestion,
   activities: readonly SentActivity[],
 ): Promise<{ readonly chosen: string; readonly known: KnownActivityIds }> {
   const facts = activities.map((activity) => activityFacts(app, session, activity));
   const sameIn = (record: readonly Activity[]) => facts.flatMap((one) => repeatedBy(one, record));
   const first = new Set(sameIn(before).map(({ id }) => id));
-  const earlier = facts.flatMap((one) => repeatedBy(one, before).find(isUnresolved) ?? []);
-  const warnings = sentBefore === undefined ? [] : earlier.flatMap((one) => [sentBefore(one), ""]);
+  const isTold = (one: Activity) => sentBefore !== undefined && (repeats || isUnresolved(one));
+  const earlier = facts.flatMap((one) => repeatedBy(one, before).find(isTold) ?? []);
+  const several = vscode.l10n.t("⚠ The same was already sent from here. It may be done twice:");
+  const warnings =
+    facts.length === 1
+      ? earlier.flatMap((one) => sentBefore?.(one) ?? [])
+      : listLines(several, earlier.map(sentActivityText));
+  if (warnings.length > 0) warnings.push("");
   let known: KnownActivityIds = first;
   let meanwhile: readonly Activity[] = [];
   while (true) {

@@ -65,6 +65,8 @@ async function rejectDocuments(app: App, session: Session, wanted: readonly Docu
       return readAndReject(app, again, failed, reason);
     },
     before,
+    sentBefore: sentBeforeText,
+    repeats: true,
     message: vscode.l10n.t("Reject {0}?", what),
     detail: [
       ...[...references].flatMap((reference) => unreadLines(store.loans.get(reference))),
@@ -72,7 +74,6 @@ async function rejectDocuments(app: App, session: Session, wanted: readonly Docu
       ...listLines(vscode.l10n.t("Will be archived:"), items.map(documentLine)),
       ...notSentLines(plan, chosen),
       "",
-      ...chosen.flatMap(({ checked, parts }) => (checked ? [] : [...parts, ""])),
       vscode.l10n.t("What is rejected is archived. Its task is reopened, and the borrower is asked to upload again."),
     ],
     buttons: [vscode.l10n.t("Reject")],

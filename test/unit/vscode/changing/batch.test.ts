@@ -87,6 +87,14 @@ describe("A batch that a command sends", () => {
       ?.filter(({ detail }) => detail?.startsWith("⚠ The same was already sent"));
     assert.equal(checked?.length, 3);
     assert.equal(sandbox.window.user.dialogs.length, 1, "nothing is checked, so nothing is asked");
+    sandbox.window.user.picks.push(/^(stub|return)\.pdf/);
+    sandbox.window.user.types.push("Page 2 is missing");
+    await sandbox.window.run(commandIds.rejectDocument, TASKS[0], TASKS);
+    assert.match(
+      sandbox.window.user.dialogs.at(-1)?.detail ?? "",
+      /\n⚠ The same was already sent from here\. It may be done twice:\n• Loan LN-1, Task stubs_1, Document doc_stub_1 \(.*\): Confirmed\n• Loan LN-2, .*, Document doc_return_2 \(.*\): Confirmed\n\n/,
+      "which of them it is",
+    );
   });
 
   it("service.md 5.1: ends where every further one would fail as well, and offers the rest again", async () => {

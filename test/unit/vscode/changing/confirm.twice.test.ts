@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import type { Activity } from "../../../../src/ledger/activity";
 import { checkActivity } from "../../../../src/vscode/activity/activityActions";
+import { confirmChange, LIST_LIMITS } from "../../../../src/vscode/changing/confirm";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import type { OpenWindow } from "../support/fake/openWindow";
 import { AS_IT_IS, type Shown } from "../support/fake/user";
@@ -8,6 +10,9 @@ import { type Change, CREATE, make, REASSIGN, REJECT, UPLOAD } from "./support/c
 
 const MEANWHILE =
   /⚠ While this was open, the same was sent from here\. It may be done twice:\n• .* \(.*\): Confirmed$/m;
+
+const REASSIGNED = { kind: "reassignLoanOfficerTasks" } as const;
+const SANDBOX = { environmentId: "sandbox", environmentName: "Sandbox" };
 
 const stub = { kind: "task", loanReference: "LN-1", taskId: "stubs_1", documentId: "doc_stub_1" };
 const loan = (loanReference: string) => ({ kind: "loan", loanReference });
@@ -147,6 +152,31 @@ describe("The same change in two windows", () => {
     );
     assert.equal((await sandbox.recorded())[0]?.check, undefined);
   });
+});
+
+describe("Several changes that were sent before", () => {
+  const sandbox = withSandbox();
+
+  for (const [count, listed] of [
+    [2, 2],
+    [40, LIST_LIMITS.lines],
+  ] as const) {
+    it(`are named in the warning, as many as leave the buttons on the screen: ${count}`, async () => {
+      const { fake, user, context, session } = sandbox.window;
+      const opened = await session();
+      const changes = Array.from({ length: count }, (_, at) => ({ ...REASSIGNED, loanId: `loan_${at}` }));
+      const sent = { plannedAt: 0, state: "unknown", interrupted: false, ...SANDBOX } as const;
+      const before = changes.map((one): Activity => ({ ...one, ...sent, id: one.loanId }));
+      user.clicks.push(/^Do$/);
+      const asked = { message: "Do it?", detail: [], buttons: ["Do"], before, sentBefore: () => "of one" };
+      await fake.do(() => confirmChange(context, opened, asked, [...changes, { ...REASSIGNED, loanId: "new" }]));
+      const detail = user.dialogs[0]?.detail ?? "";
+      assert.equal(detail.match(/^• Loan loan_\d+ \(.*\): Outcome unknown$/gm)?.length, listed);
+      assert.deepEqual(/… and (\d+) more/.exec(detail)?.[1], count === listed ? undefined : `${count - listed}`);
+      assert.equal(detail.match(/⚠ The same was already sent from here\. It may be done twice:$/gm)?.length, 1);
+      assert.doesNotMatch(detail, /of one|new/);
+    });
+  }
 });
 
 async function lists({ fake, context }: OpenWindow, deal: string): Promise<void> {
