@@ -23,9 +23,11 @@ interface FailureFacts {
   readonly said?: string | undefined;
   /** What to do after a refusal, by its status, where that is special. */
   readonly next?: ReadonlyMap<number, () => string>;
+  /** A sentence: why the status of a refusal does not prove that nothing was done. Then it is not called refused. */
+  readonly doubt?: string | undefined;
 }
 
-export function httpFailure(answer: FailedAnswer, { scope, said, changes, next }: FailureFacts): ServiceError {
+export function httpFailure(answer: FailedAnswer, { scope, said, changes, next, doubt }: FailureFacts): ServiceError {
   const { status } = answer;
   const retryAfter = status === 429 || status === 503 ? retryAfterSeconds(answer) : undefined;
   const facts = { status, retryAfter, detail: `HTTP ${status}` };
@@ -62,7 +64,10 @@ export function httpFailure(answer: FailedAnswer, { scope, said, changes, next }
       return failure("rateLimited", "refused", tooManyRequests(), tryAgainText(retryAfter));
   }
   if (isRefusalByStatus(status)) {
-    const what = l10n.t("The service refused the request (HTTP {0}).", status);
+    const what =
+      doubt === undefined
+        ? l10n.t("The service refused the request (HTTP {0}).", status)
+        : `${l10n.t("The service answered with an error (HTTP {0}).", status)} ${doubt}`;
     return failure("errorAnswer", "refused", what, (next?.get(status) ?? HINT_BY_STATUS.get(status) ?? askOwner)());
   }
   if (status < 400) return notUnderstood(facts.detail);

@@ -8,7 +8,7 @@ import { httpFailure } from "../failure/httpFailure";
 import { networkFailure } from "../failure/networkFailure";
 import { isRefusalByStatus } from "../failure/refusalProof";
 import { type SafeWords, safeWords, TokenRemover } from "../failure/secrets";
-import { noAnswerInTime, notUnderstood, ServiceError } from "../failure/serviceError";
+import { afterFailure, noAnswerInTime, notUnderstood, ServiceError } from "../failure/serviceError";
 import { type Connection, type ExchangeSubject, requestCancelled } from "../transport/connection";
 import { leavingRoomForAnswer } from "../transport/earlyAnswer";
 import { type Attempt, readAnswerBody, recordExchange } from "../transport/recordExchange";
@@ -178,12 +178,17 @@ function judgedAnswer(text: string, { status, headers, whole }: Received, operat
   const answer = whole ? parsedAnswer(text, safe) : undefined;
   if (answer !== undefined && overrulesStatus(answer, status, operation)) return answer;
   const changes = operation.kind === "mutation";
-  const failure = httpFailure(
-    { status, header: (name) => headers.get(name) ?? undefined },
-    { scope: operation.scope, said: answer?.errors[0]?.message, changes },
-  );
   // What is missing of the body may tell of a result, and data without an error does not say that nothing was done.
   const mayBeDone = changes && (!whole || isBegun(answer));
+  const failure = httpFailure(
+    { status, header: (name) => headers.get(name) ?? undefined },
+    {
+      scope: operation.scope,
+      said: answer?.errors[0]?.message,
+      changes,
+      doubt: mayBeDone ? afterFailure(changes) : undefined,
+    },
+  );
   throw mayBeDone ? new ServiceError(failure.kind, failure.message, { ...failure, outcome: "unknown" }) : failure;
 }
 

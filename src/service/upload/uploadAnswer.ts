@@ -117,17 +117,18 @@ export function answerFailure(
 ): ServiceError {
   const { status } = answer;
   const mayBeStored = wholeFiles > 0;
-  const failure = httpFailure(answer, { changes: mayBeStored, next: UPLOAD_HINT_BY_STATUS });
+  const isAboutOne = mayBeStored && files.length > 1 && ABOUT_ONE_FILE.has(status);
+  const doubt = isAboutOne ? l10n.t("It may be about one of the files, after others were stored.") : undefined;
+  const failure = httpFailure(answer, { changes: mayBeStored, next: UPLOAD_HINT_BY_STATUS, doubt });
   const { message } = failure;
   const isAboutField = task.kind === "loanOfficer" && failure.outcome === "refused" && !NOT_THE_FIELD.has(status);
   const hints = [
     ...(isAboutField ? [fieldMayDiffer()] : []),
     ...(status === BAD_GATEWAY && size > ONE_WRITE ? [checkWhatIsRefused()] : []),
   ];
-  const isAboutOne = files.length > 1 && ABOUT_ONE_FILE.has(status);
-  const outcome = isAboutOne ? "unknown" : failure.outcome;
+  const outcome = mayBeStored || failure.outcome === "refused" ? failure.outcome : "notSent";
   return new ServiceError(failure.kind, [message, ...hints].join(" "), {
     ...failure,
-    outcome: mayBeStored ? outcome : failure.outcome === "refused" ? "refused" : "notSent",
+    outcome: isAboutOne ? "unknown" : outcome,
   });
 }

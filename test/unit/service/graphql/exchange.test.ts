@@ -80,6 +80,16 @@ describe("a GraphQL request", () => {
     assert.ok(received > 50);
   });
 
+  it("of a mutation is not called refused where the answer has data beside the status of a refusal", async () => {
+    for (const [data, outcome, words] of [
+      [{ borrower: null }, "unknown", /^The service answered with an error \(HTTP 400\)\. Check the outcome before/],
+      [undefined, "refused", /^The service refused the request \(HTTP 400\)\./],
+    ] as const) {
+      const { rejectDocument } = CALLS;
+      await assertFails(rejectDocument(clientOf(await serveAlways(400, { data }))), "errorAnswer", outcome, words);
+    }
+  });
+
   it("is not made without a token, nor with one that no header can carry", async () => {
     const before = server.requests.length;
     for (const token of [

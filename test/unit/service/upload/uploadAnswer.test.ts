@@ -47,6 +47,21 @@ describe("An upload's answer", () => {
     });
   }
 
+  it("is not called refused where it may be about one of several files, and keeps what helps with its status", () => {
+    const both = refused(413, "borrower", [SMALL, SMALL]);
+    assert.equal(
+      both.message,
+      "The service answered with an error (HTTP 413). It may be about one of the files, after others were stored. Send fewer or smaller files.",
+    );
+    const field = /stored\. .*officerUploadField in loanOps\.environments/;
+    assert.match(refused(400, "loanOfficer", [SMALL, SMALL]).message, field);
+    for (const [files, wholeFiles] of [
+      [[SMALL], 1],
+      [[SMALL, SMALL], 0],
+    ] as const)
+      assert.match(refused(413, "borrower", [...files], { wholeFiles }).message, /^The service refused the request/);
+  });
+
   for (const [status, outcome] of [
     ...[400, 401, 409, 413, 415, 422, 429].map((status) => [status, "refused"] as const),
     ...[302, 408, 424, 500, 502, 503, 504].map((status) => [status, "notSent"] as const),
