@@ -11,7 +11,7 @@ export interface PollerClock {
 }
 
 export const REAL_CLOCK: PollerClock = {
-  now: Date.now,
+  now: () => Date.now(),
   elapsed: () => performance.now(),
   after(milliseconds, callback) {
     const timer = setTimeout(callback, milliseconds);

@@ -68,13 +68,14 @@ export class Watches {
     await this.#change((kept) => {
       const added = wanted.filter((one) => !kept.some((other) => isSameWatch(one, other)));
       fits = kept.length + added.length <= MAX_WATCHES;
-      return fits ? [...kept, ...added.map((one) => ({ ...one, readAt: 0 }))] : kept;
+      const readAt = (loan: string) => this.#store.loans.get(loan)?.asOf ?? 0;
+      return fits ? [...kept, ...added.map((one) => ({ ...one, readAt: readAt(one.loan) }))] : kept;
     });
     return fits;
   }
 
   /** Returns those that were there. */
-  async remove(isRemoved: (watch: Watch) => boolean): Promise<readonly Watch[]> {
+  async remove(isRemoved: (watch: KeptWatch) => boolean): Promise<readonly Watch[]> {
     let removed: readonly Watch[] = [];
     await this.#change((kept) => {
       removed = kept.filter(isRemoved);
@@ -109,11 +110,16 @@ export class Watches {
     if (due.size > 0) await this.#store.pollLoans([...due]);
   }
 
-  /** Ends those of tasks that are finished or gone. Returns those that this window ended. */
+  /**
+   * Ends those of tasks that are finished or gone. Returns those that this window ended. A read that is older than the
+   * watch ends nothing: another window may have opened the task again since.
+   */
   async end(): Promise<readonly Watch[]> {
-    const isOver = ({ loan, taskId, taskKind }: Watch) => {
-      const value = lastRead(this.#store.loans.get(loan));
-      if (taskId === undefined || value === undefined || isAmbiguousTaskId(value, taskId, taskKind)) return false;
+    const isOver = ({ loan, taskId, taskKind, readAt }: KeptWatch) => {
+      const entry = this.#store.loans.get(loan);
+      const value = lastRead(entry);
+      if (taskId === undefined || value === undefined || (entry?.asOf ?? 0) < readAt) return false;
+      if (isAmbiguousTaskId(value, taskId, taskKind)) return false;
       const owned = findTask(value, taskId, taskKind);
       return owned === undefined ? tasksAreComplete(value) : isFinished(owned.task.status);
     };

@@ -51,8 +51,8 @@ export function createSession(
     pageSize,
     concurrency: () => readsAtOnce(vscode.workspace.getConfiguration("loanOps").get("refreshConcurrency")),
     loansOnScreen,
-    now: Date.now,
-    elapsed: () => performance.now(),
+    now: REAL_CLOCK.now,
+    elapsed: REAL_CLOCK.elapsed,
     onUnexpected,
     masking,
   });

@@ -203,6 +203,24 @@ describe("What is watched", () => {
     });
   }
 
+  it("goes on where a window's read is older than the watch of another one", async () => {
+    const { open, answer, clock } = machine();
+    const withStatus = (status: string) =>
+      answer(loanWith({ borrowers: [borrower("b", [borrowerTask("a", { status })])] }));
+    withStatus("Completed");
+    const [old, other] = [await open(), await open()];
+    clock.now += MINUTE;
+    withStatus("InProgress");
+    await other.store.refresh();
+    await other.watches.add([TASK]);
+    await old.watches.load();
+    assert.deepEqual([await old.watches.end(), old.watches.all.length], [[], 1]);
+    withStatus("Completed");
+    clock.now += MINUTE;
+    await old.store.refresh();
+    assert.equal((await old.watches.end()).length, 1);
+  });
+
   it("tells a task's changes from those of another task with its ID, and all of a loan", async () => {
     const { watches } = await machine().open();
     await watches.add([TASK]);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { REAL_CLOCK } from "../../../../src/store/poller";
 import { MAX_WATCHES, Watches } from "../../../../src/store/watches";
 import { followSession } from "../../../../src/vscode/environments/sessions";
 import { watchSession } from "../../../../src/vscode/loans/watch";
@@ -14,8 +15,11 @@ const STUBS = { kind: "task", loanReference: "LN-1", owned: { task: { id: "stubs
 describe("Watch", () => {
   const sandbox = withSandbox();
   const clock = new FakeClock();
-  /** Later than each read: those have the time of the machine, which goes on beside this clock. */
-  const now = () => Date.now() + clock.now();
+  const { now: machineNow } = REAL_CLOCK;
+  /** The clock of reads as well: the time of the machine goes on beside that of the test. */
+  const now = () => machineNow() + clock.now();
+  before(() => Object.assign(REAL_CLOCK, { now }));
+  after(() => Object.assign(REAL_CLOCK, { now: machineNow }));
   const opened: unknown[] = [];
 
   /** The part that runs by itself, by a clock that the test moves. */
