@@ -30,7 +30,7 @@ export class ChangeLog {
   readonly #changes: UnseenChanges;
   readonly #storage: SharedStorage;
   readonly #following: readonly { dispose(): void }[];
-  /** What was unseen since the last time, by reference: the user's own change is that for a moment. */
+  /** What was unseen since the last time, and what the user did, by reference. */
   readonly #toLook: Map<string, readonly TaskChange[]>;
 
   constructor(loans: Collection<Loan>, changes: UnseenChanges, storage: SharedStorage) {
@@ -43,6 +43,7 @@ export class ChangeLog {
     };
     this.#following = [
       changes.onDidChange((reference) => look(reference, changes.unmaskedChanges(reference))),
+      changes.onDidOwn((own) => look(own.reference, own.changes)),
       // What this window reads may be as it was here, and other than another window has read meanwhile.
       loans.onDidUpdate((reference) => look(reference)),
     ];
@@ -98,7 +99,8 @@ export class ChangeLog {
     const asItIs = [...last.values()].flatMap(({ change }) =>
       value === undefined ? [] : (presentChange(change, value) ?? []),
     );
-    const all = new Map([...byKey([...asItIs, ...wasUnseen]), ...unseen]);
+    const was = byKey(wasUnseen);
+    const all = new Map([...byKey(asItIs), ...was, ...unseen]);
     return [...all].flatMap(([key, change]) => {
       const [found, isUnseen] = [last.get(key), unseen.has(key)];
       if (found === undefined) return { logged: { loan, at, change }, isOwn: !isUnseen };
@@ -107,7 +109,13 @@ export class ChangeLog {
       if (found.at > at && found.at <= now) return [];
       const before = found.change;
       if (!isOfField(before) || !isOfField(change) || before.after === change.after) return [];
-      const isOwn = !isUnseen && change.after !== before.before;
+      const isSame = ([of, one]: (typeof was)[number]) => of === key && isOfField(one) && one.after === change.after;
+      // What is as the user had seen it may have come back to that. A value that was never logged did not: the user saw it
+      // in a window that ended before it looked.
+      const isBack = logged.some(
+        ({ change: one }) => keyOf(one) === key && isOfField(one) && one.before === change.after,
+      );
+      const isOwn = !isUnseen && (was.some(isSame) || !isBack);
       return { logged: { loan, at, change: { ...change, before: before.after } }, isOwn };
     });
   }

@@ -7,6 +7,7 @@ import { type PollerClock, throttle } from "./poller";
 import {
   changesSince,
   isFullyRead,
+  isOfField,
   type OwnChange,
   revealed,
   type SavedLoan,
@@ -37,6 +38,11 @@ export interface FoundChange {
   readonly by: number;
 }
 
+interface OwnChanges {
+  readonly reference: string;
+  readonly changes: readonly TaskChange[];
+}
+
 /** What changed on the listed loans since the user last looked. A loan that was never seen has no changes. */
 export class UnseenChanges {
   readonly #loans: Collection<Loan>;
@@ -50,6 +56,9 @@ export class UnseenChanges {
   readonly #readAt = new Map<string, number>();
   readonly #changed: Emitter<string>;
   readonly onDidChange;
+  readonly #did: Emitter<OwnChanges>;
+  /** What a change of the user's own did, also where the user had seen it so before. */
+  readonly onDidOwn;
   readonly #following: readonly { dispose(): void }[];
   readonly #loaded: Promise<void>;
   #writing: Promise<void> = Promise.resolve();
@@ -70,6 +79,8 @@ export class UnseenChanges {
     this.#onUnexpected = onUnexpected;
     this.#changed = new Emitter(onUnexpected);
     this.onDidChange = this.#changed.event;
+    this.#did = new Emitter(onUnexpected);
+    this.onDidOwn = this.#did.event;
     this.#masking = masking;
     this.#saveSoon = throttle(FIRST_SEEN_MILLISECONDS, () => void this.#save(), after);
     this.#following = [
@@ -145,6 +156,10 @@ export class UnseenChanges {
       return task === undefined ? [] : [keyOf(task)];
     });
     this.#see(reference, withOwnChange(seen, was, seenLoanOf(loan, was), own, keys), loan, keys);
+    if (this.#loans.repeated.has(reference)) return;
+    const isOwn = (one: TaskChange) =>
+      isOfField(one) && own.fields.includes(one.kind) && own.tasks.some((task) => isChangeOf(one, task));
+    this.#did.fire({ reference, changes: changesSince(was, loan).filter(isOwn) });
   }
 
   #see(reference: string, seen: SeenLoan, loan: Loan, tasks: Iterable<string> | "all"): void {
@@ -158,6 +173,7 @@ export class UnseenChanges {
     this.#saveSoon.dispose();
     if (this.#unsaved.size > 0) void this.#save();
     this.#changed.dispose();
+    this.#did.dispose();
   }
 
   async #load(): Promise<void> {
@@ -265,6 +281,11 @@ export class UnseenChanges {
     });
     return this.#writing;
   }
+}
+
+/** A change names the kind of its task only where two tasks have the ID. */
+function isChangeOf({ taskId, taskKind }: TaskChange, { id, kind }: OwnChange["tasks"][number]): boolean {
+  return id === taskId && (taskKind === undefined || kind === undefined || kind === taskKind);
 }
 
 function isOfSameField(one: TaskChange, other: TaskChange): boolean {

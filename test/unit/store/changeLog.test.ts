@@ -123,6 +123,44 @@ describe("The log of changes", () => {
     assert.deepEqual(told, [["NotStarted > Completed"], ["Completed > NotStarted"], ["NotStarted > Completed"]]);
   });
 
+  it("tells what came back to what the user had seen by way of other values", async () => {
+    const { open } = machine();
+    const [one, other] = [await open(), await open()];
+    await one.reads();
+    await other.reads();
+    assert.deepEqual(await one.reads({ status: "InProgress" }), ["NotStarted > InProgress"]);
+    assert.deepEqual(await one.reads({ status: "Completed" }), ["InProgress > Completed"]);
+    assert.deepEqual(await other.reads(), []);
+    assert.deepEqual(await one.reads({ status: "NotStarted" }), ["Completed > NotStarted"]);
+    assert.deepEqual(await other.reads(), []);
+  });
+
+  it("does not tell what the user took back, be it their own or somebody else's", async () => {
+    const { open } = machine();
+    const [one, other] = [await open(), await open()];
+    await one.reads();
+    await other.reads();
+    const own = { tasks: [{ id: "a", kind: "borrower" }], fields: ["status"], documents: 0 } as const;
+    const mine = (status: string) => {
+      const was = one.loans.unmaskedEntry("LN-1")?.value ?? assert.fail();
+      return one.reads({ status }, () => one.changes.markOwn("LN-1", was, own));
+    };
+    assert.deepEqual([await mine("InProgress"), await mine("NotStarted"), await other.reads()], [[], [], []]);
+    assert.deepEqual(await one.reads({ status: "InProgress" }), ["NotStarted > InProgress"]);
+    assert.deepEqual([await mine("NotStarted"), await other.reads()], [[], []]);
+    assert.deepEqual(await other.reads({ status: "InProgress" }), ["NotStarted > InProgress"]);
+    assert.deepEqual(await one.reads(), []);
+  });
+
+  it("does not tell what the user did in a window that ended before it looked", async () => {
+    const { open, now } = machine();
+    const one = await open();
+    await one.reads();
+    assert.deepEqual(await one.reads({ status: "InProgress" }), ["NotStarted > InProgress"]);
+    now.answer = withTask({ status: "Completed" });
+    assert.deepEqual(await (await open({ "LN-1": seenLoanOf(now.answer) })).reads(), []);
+  });
+
   it("does not tell what the user did, here and in another window", async () => {
     const { open } = machine();
     const window = await open();
