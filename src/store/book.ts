@@ -75,10 +75,13 @@ export class Book {
     const { loans, storage, clock } = this.#options;
     const now = clock.now();
     // What the service does not have holds no tasks: without it, the numbers are exact.
-    const entries = withoutRepeats(loans.entries).filter(
-      ({ value, failure }) => value !== undefined || failure?.kind !== "notFound",
-    );
-    this.#counted = await bookFigures(entries, now);
+    const entries = withoutRepeats(loans.entries.filter(({ failure }) => failure?.kind !== "notFound"));
+    const figures = await bookFigures(entries, now);
+    const { counts } = figures;
+    // Of a loan that can no longer be read, what was read before is counted.
+    this.#counted = entries.some(isUnreadable)
+      ? { ...figures, counts: { ...counts, outstandingExact: false, overdueExact: false } }
+      : figures;
     try {
       this.#trend ??= trendIn(await storage.read());
       if (entries.every((entry) => isOfToday(entry, now))) await this.#record(trendDay(this.#counted, now));
@@ -112,8 +115,14 @@ async function bookFigures(entries: readonly Entry<Loan>[], now: number): Promis
   }
 }
 
-function isOfToday({ loading, asOf = 0, triedAt = 0, failure }: Entry<Loan>, now: number): boolean {
-  const time = failure && concernsOneEntry(failure) ? triedAt : asOf;
+/** The service answers, and does not give this one. */
+export function isUnreadable({ failure }: Entry<Loan>): boolean {
+  return failure !== undefined && concernsOneEntry(failure);
+}
+
+function isOfToday(entry: Entry<Loan>, now: number): boolean {
+  const { loading, asOf = 0, triedAt = 0 } = entry;
+  const time = isUnreadable(entry) ? triedAt : asOf;
   return !loading && dayNumber(time) === dayNumber(now);
 }
 

@@ -6,6 +6,7 @@ import { isolated } from "../../domain/text";
 import { type Activity, isUnderWay } from "../../ledger/activity";
 import { effectSince } from "../../ledger/effect";
 import type { BookPageState, LoanPageState, Notice, Page, PageState, TaskPageState } from "../../protocol/page";
+import { isUnreadable } from "../../store/book";
 import { type Entry, lastRead } from "../../store/entry";
 import type { FailedChange } from "../app/record";
 import type { ViewOptions } from "../app/viewOptions";
@@ -122,7 +123,7 @@ export function bookPage(
   const failed = refreshFailedNotice(session, store.failure);
   const { figures } = book;
   const unreadLoans = entries.filter(({ value }) => value === undefined);
-  const gaps = gapsIn(unreadLoans);
+  const gaps = gapsIn(entries.filter((entry) => entry.value === undefined || isUnreadable(entry)));
   if (figures === undefined || asOf === undefined) {
     if (failed !== undefined) return unreadFor(heading, session, failed);
     const isOver = unreadLoans.every(({ loading, failure }) => !loading && failure !== undefined);
@@ -137,7 +138,7 @@ export function bookPage(
   return bookView({ environment, asOf, now: known.now, notices, figures, days: book.days });
 }
 
-/** Which loans were not read, apart from those that were not asked for yet. */
+/** Which loans were not read, or can no longer be, apart from those that were not asked for yet. */
 function gapsIn(unread: readonly Entry<Loan>[]): string[] {
   const failed = Map.groupBy(unread, ({ failure }) => failure && (failure.kind === "notFound" ? "gone" : "failed"));
   const named = (how: "gone" | "failed") => failed.get(how)?.map(({ reference }) => reference);

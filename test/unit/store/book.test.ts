@@ -131,6 +131,27 @@ describe("The book", () => {
     assert.equal(book.days.length, 1, "what was read yesterday is not today's");
   });
 
+  it("counts a loan that was read once and no longer can be with 'or more', and not where the service lacks it", async () => {
+    loans.set("LN-2", late(1, "LN-2"));
+    const { book, read } = open();
+    await read();
+    const outcome = async (failed: ServiceError) => {
+      loans.set("LN-2", failed);
+      clock.advance(24 * HOUR);
+      await read();
+      const { loans: counted, orMore, late: ages } = book.days.at(-1) ?? assert.fail();
+      const { overdueExact, outstandingExact } = book.figures?.counts ?? assert.fail();
+      return [book.days.length, counted, ages[3], orMore, overdueExact, outstandingExact];
+    };
+    assert.deepEqual(await outcome(lost("errorAnswer")), [2, 2, 3, true, false, false]);
+    assert.deepEqual(await outcome(lost("notFound")), [3, 1, 2, undefined, true, true]);
+    assert.deepEqual(
+      await outcome(lost("unreachable")),
+      [3, 1, 2, undefined, true, true],
+      "while the service is away, no line is written",
+    );
+  });
+
   it("marks the day on which the list became another one, in this window or between two", async () => {
     const { store, book, read, counted } = open();
     await read();

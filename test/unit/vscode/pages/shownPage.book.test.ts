@@ -14,23 +14,27 @@ import { FakeClock } from "../../store/support/fakeClock";
 const NOW = Date.UTC(2026, 10, 21, 12);
 const GONE = new ServiceError("notFound", "The service has nothing with this ID.", { outcome: "refused" });
 const DOWN = new ServiceError("serverError", "The service is down.", { outcome: "unknown", request: 7 });
+const ODD = new ServiceError("errorAnswer", "The service says nothing useful.", { outcome: "refused" });
 
 interface Case {
   /** Of each listed loan what its read brings; undefined for one that is never answered. */
   readonly loans?: Readonly<Record<string, Loan | ServiceError | undefined>>;
+  /** What the next read brings. */
+  readonly later?: Readonly<Record<string, ServiceError>>;
   readonly state?: SessionState;
   readonly environmentId?: string;
 }
 
-async function shown({ loans = {}, state = "ready", environmentId = "sandbox" }: Case) {
+async function shown({ loans = {}, later, state = "ready", environmentId = "sandbox" }: Case) {
   const clock = new FakeClock();
   clock.time = NOW;
+  let answers = loans;
   const store = storeOf({
     listed: { loans: Object.keys(loans) },
     now: clock.now,
     elapsed: clock.elapsed,
     loan: async (reference) => {
-      const answer = loans[reference] ?? (await new Promise<never>(() => {}));
+      const answer = answers[reference] ?? (await new Promise<never>(() => {}));
       if (answer instanceof Error) throw answer;
       return answer;
     },
@@ -39,6 +43,10 @@ async function shown({ loans = {}, state = "ready", environmentId = "sandbox" }:
   const book = new Book({ loans: store.loans, storage, clock, onUnexpected: assert.ifError });
   if (state === "ready") void store.refresh();
   for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
+  if (later) {
+    answers = { ...loans, ...later };
+    await store.refresh();
+  }
   clock.advance(1000);
   await book.settled();
   const session = { environment: SANDBOX, state, store, book };
@@ -93,8 +101,10 @@ describe("The page of the book", () => {
   });
 
   it("says how many loans were read while it is not all of them, and why the others were not", async () => {
-    const notices = async (loans: NonNullable<Case["loans"]>) => {
-      return (await shown({ loans })).all("[role=status] p").map(({ textContent }) => textContent);
+    const notices = async (loans: NonNullable<Case["loans"]>, later?: Case["later"]) => {
+      return (await shown({ loans, ...(later && { later }) }))
+        .all("[role=status] p")
+        .map(({ textContent }) => textContent);
     };
     const read = { "LN-1": loanOf("LN-1", {}) };
     assert.deepEqual(await notices(read), []);
@@ -105,5 +115,9 @@ describe("The page of the book", () => {
       "Not read: LN-2",
       "The last refresh failed. The service is down.",
     ]);
+    const both = { ...read, "LN-2": loanOf("LN-2", {}) };
+    assert.deepEqual(await notices(both, { "LN-2": ODD }), ["Not read: LN-2"]);
+    assert.deepEqual(await notices(both, { "LN-2": GONE }), ["Not found, so not counted here: LN-2"]);
+    assert.deepEqual(await notices(both, { "LN-2": DOWN }), ["The last refresh failed. The service is down."]);
   });
 });
