@@ -89,15 +89,19 @@ export class LoanStore {
     await this.#once(this.#read({ loans: this.loans.references, deals: this.deals.references }));
   }
 
-  /** Joins a refresh that is under way: otherwise a slow service would never finish one. */
+  /** Joins a refresh of everything that is under way: otherwise a slow service would never finish one. */
   async poll(what: "everything" | "postponed"): Promise<void> {
+    if (this.#refreshing) return this.#refreshing;
     const of = (collection: Collection<Loan> | Collection<Deal>) =>
-      what === "everything" ? collection.references : collection.postponed;
-    const read = () => this.#read({ loans: of(this.loans), deals: of(this.deals) });
-    await (this.#refreshing ?? this.#once(this.backoff.poll(read)));
+      what === "everything"
+        ? collection.references
+        : collection.postponed.filter((one) => !collection.unmaskedEntry(one)?.loading);
+    const poll = this.backoff.poll(() => this.#read({ loans: of(this.loans), deals: of(this.deals) }));
+    // One of what had to wait is none of everything: who joined it would read nothing.
+    await (what === "everything" ? this.#once(poll) : poll);
   }
 
-  /** Leaves them to a refresh that is under way. */
+  /** Leaves them to a refresh of everything that is under way. */
   async pollLoans(references: readonly string[]): Promise<void> {
     await (this.#refreshing ?? this.backoff.poll(() => this.loans.refreshInBackground(references)));
   }

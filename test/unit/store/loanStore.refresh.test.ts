@@ -167,6 +167,21 @@ describe("service.md 8: a service that asks to wait", () => {
     assert.deepEqual([subject.loans.postponed, subject.failure], [[], undefined]);
   });
 
+  it("is asked for everything, and for what is watched, while it is still asked for the rest", async () => {
+    const { subject, asked, ends, answerAll, advance } = store({ loans: 4, concurrency: 2 });
+    await ends(subject.poll("everything"), [undefined, undefined, limited(60), undefined]);
+    assert.deepEqual(subject.loans.postponed, ["LN-3"]);
+    advance(60_000);
+    const polls = [subject.poll("postponed"), subject.poll("postponed")];
+    assert.deepEqual(asked().slice(4), ["LN-3"], "once");
+    polls.push(subject.pollLoans(["LN-2"]));
+    assert.deepEqual(asked().slice(5), ["LN-2"]);
+    polls.push(subject.poll("everything"));
+    await answerAll(4);
+    await Promise.all(polls);
+    assert.deepEqual(asked().slice(6).toSorted(), names(4));
+  });
+
   it("is asked all the same for a loan that the user wants, and for everything when they say so, once", async () => {
     const { subject, asked, ends } = store({ loans: 6, concurrency: 2 });
     await ends(subject.poll("everything"), [limited(600), limited(600)]);
