@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { isListedAt } from "../../domain/environment";
 import { type ActivityResult, changeSubject, isSameChange, type SentActivity } from "../../ledger/activity";
 import { competingActivities } from "../../ledger/effect";
 import type { KnownActivityIds } from "../../ledger/ledger";
@@ -101,10 +102,20 @@ async function sendAndReread<T>(
     read = { rereadFailure: failureOf(error), competing: [] };
   }
   if (kind === "confirmed" && loanReference !== undefined && before !== undefined) {
+    const { unseen } = await sessionThatShows(app, session, loanReference);
     const own = ownChange(activity, result);
-    await session.unseen.markOwn(loanReference, before, own).catch((error: unknown) => app.log.failure(error));
+    await unseen.markOwn(loanReference, before, own).catch((error: unknown) => app.log.failure(error));
   }
   return { ...answer, activity, ...read };
+}
+
+/** The window may have left the environment and come back meanwhile: its session is another one, which has read it before. */
+async function sessionThatShows({ sessions }: App, sent: Session, loanReference: string): Promise<Session> {
+  const here = sessions.current;
+  if (here === undefined || here.unseen === sent.unseen) return sent;
+  if (!isListedAt([here.environment], sent.environment)) return sent;
+  await here.store.loans.refresh([loanReference]);
+  return here;
 }
 
 /** What the service confirmed is no change of somebody else. All else that came with it is. */

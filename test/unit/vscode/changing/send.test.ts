@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { tasksOf } from "../../../../src/domain/loan";
 import { Ledger } from "../../../../src/ledger/ledger";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { withSandbox } from "../support/sandbox";
@@ -153,6 +154,22 @@ describe("A change that a command sends", () => {
     assert.equal(dialogs.at(-1)?.text, "Reassign the loan officer tasks of LN-1 to the borrower?");
     assert.match(detail(), /⚠ LN-1 could not be read just now/);
     assert.equal(dialogs.length, 2);
+  });
+
+  it("is no change of somebody else where the environment was left and come back to while it was sent", async () => {
+    const { ledger } = sandbox.window.context.activities;
+    const sent = ledger.sent.bind(ledger);
+    ledger.sent = async (id) => {
+      await sent(id);
+      await sandbox.window.switchTo("other");
+      await sandbox.window.switchTo("sandbox");
+    };
+    await change(REJECT);
+    assert.deepEqual(sandbox.changes, ["borrower.rejectDocument"]);
+    const { unseen, store } = await sandbox.window.session();
+    const tasks = tasksOf(store.loans.get("LN-1")?.value ?? assert.fail());
+    assert.equal(tasks.find(({ task }) => task.id === "returns_1")?.task.status, "NotStarted");
+    assert.deepEqual(unseen.all(), []);
   });
 
   it("is warned of where it was sent before, in its own environment alone", async () => {
