@@ -3,6 +3,7 @@ import { dateFormat, isDueKnown, overdueFrom, parseServiceDate } from "./dates";
 import { isComplete, type Listing } from "./listing";
 import type { Task } from "./task";
 import { isFinished, isOutstanding } from "./taskStatus";
+import { zoneOption } from "./timeZone";
 import { isNotRead } from "./unknown";
 
 const ZERO_COUNTS = {
@@ -29,11 +30,15 @@ export interface TaskCounts extends Omit<ListCounts, "perhapsLate"> {
   readonly overdueExact: boolean;
 }
 
-/**
- * Counts with the times from and until which they hold, in milliseconds since the epoch. Rows ask often, lists never change:
- * counting 40,000 tasks takes 11 ms, from the cache 0.3.
- */
-const keptCounts = new WeakMap<readonly Task[], ListCounts & { readonly from: number; readonly until: number }>();
+interface KeptCounts extends ListCounts {
+  /** The times from and until which they hold, in milliseconds since the epoch, and the zone in which a day ends then. */
+  readonly from: number;
+  readonly until: number;
+  readonly zone: string | undefined;
+}
+
+/** Rows ask often, lists never change: counting 40,000 tasks takes 11 ms, from the cache 0.3. */
+const keptCounts = new WeakMap<readonly Task[], KeptCounts>();
 
 /** `whole`: the lists hold all tasks. `now` in milliseconds since the epoch. */
 export function countTasks(lists: readonly (readonly Task[])[], whole: boolean, now: number): TaskCounts {
@@ -59,8 +64,10 @@ function earlier(a: number | undefined, b: number | undefined): number | undefin
 
 function countsOf(tasks: readonly Task[], now: number): ListCounts {
   const known = keptCounts.get(tasks);
-  if (known !== undefined && known.from <= now && now < known.until) return known;
-  const counts = { ...NO_COUNTS, all: tasks.length, from: now, until: Number.POSITIVE_INFINITY };
+  const { timeZone: zone } = zoneOption();
+  // The zone becomes another one when a page tells the user's.
+  if (known !== undefined && known.zone === zone && known.from <= now && now < known.until) return known;
+  const counts = { ...NO_COUNTS, all: tasks.length, from: now, until: Number.POSITIVE_INFINITY, zone };
   for (const { status, dueDate } of tasks) {
     if (isNotRead(status)) counts.statusesNotRead++;
     if (isFinished(status)) continue;

@@ -3,12 +3,15 @@ import fc from "fast-check";
 import type { Task } from "../../../src/domain/task";
 import { countTasks, outstandingText } from "../../../src/domain/taskCounts";
 import { filterAt, NO_FILTER } from "../../../src/domain/taskFilter";
+import { setTimeZone } from "../../../src/domain/timeZone";
 import { FAILED, LEFT_OUT, UNREADABLE } from "../../../src/domain/unknown";
 import { borrowerTask } from "../../support/loans";
 
 const at = (time: string) => Date.parse(time);
 
 describe("Counting tasks", () => {
+  afterEach(() => setTimeZone(() => undefined));
+
   const tasks = [
     borrowerTask("1", { dueDate: "2026-05-04T10:00:00Z" }),
     borrowerTask("2", { dueDate: "2026-05-04T12:00:00Z" }),
@@ -37,6 +40,15 @@ describe("Counting tasks", () => {
       ["2026-05-04T09:00:00Z", "2026-05-04T11:00:00Z", "2026-05-04T13:00:00Z", "2026-05-04T09:00:00Z"].map(overdue),
       [0, 1, 2, 0],
     );
+  });
+
+  it("is that of the user's time zone once it is known, also where the same list was counted before", () => {
+    const list = [borrowerTask("1", { dueDate: "2026-05-04" })];
+    const counted = (zone: string) => {
+      setTimeZone(() => zone);
+      return countTasks([list], true, at("2026-05-05T02:00:00Z")).overdue;
+    };
+    assert.deepEqual(["UTC", "America/New_York", "UTC"].map(counted), [1, 0, 1]);
   });
 
   it("is exact only where all that decides was read", () => {
