@@ -33,6 +33,8 @@ export class Watches {
   readonly onDidChange;
   readonly #following: { dispose(): void };
   #kept: readonly KeptWatch[] = [];
+  /** The loans of which something was told here. Kept here, because who tells is made anew with each token. */
+  readonly told = new Set<string>();
 
   constructor(store: LoanStore, storage: SharedStorage, onUnexpected: (error: unknown) => void) {
     this.#store = store;

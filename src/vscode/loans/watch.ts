@@ -99,10 +99,10 @@ export function watchSession(
   { now, after }: Pick<PollerClock, "now" | "after">,
 ): vscode.Disposable {
   const { unseen, changeLog, watches } = session;
+  const { told } = watches;
   const safely = (work: Promise<unknown>) => void work.catch((error: unknown) => app.log.unexpected(error));
   /** Shows what was told and is still unseen. Do Not Disturb hides messages: this stays. */
   const mark = createStatusBarItem("loanOps.watch", 49, commandIds.showChanges);
-  const told = new Set<string>();
   const show = () => {
     for (const loan of told) if (unseen.of(loan).length === 0) told.delete(loan);
     void vscode.commands.executeCommand("setContext", "loanOps.watching", watches.all.length > 0);

@@ -106,6 +106,11 @@ describe("Watch", () => {
     sandbox.change("stubs_1", { status: "NotStarted" });
     await quarter(1);
     assert.deepEqual([mark()?.text, mark()?.command], ["$(eye) Watched, and changed: LN-1", commandIds.showChanges]);
+    const { context, fake } = sandbox.window;
+    const before = session();
+    await fake.do(() => context.tokens.store(before.environment, sandbox.service.token));
+    await until(() => context.sessions.current !== before);
+    assert.equal(mark()?.text, "$(eye) Watched, and changed: LN-1", "a new token changes nothing of it");
     await sandbox.window.run(commandIds.markAsSeen, LOAN);
     assert.equal(mark(), undefined);
   });
