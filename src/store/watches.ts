@@ -64,11 +64,11 @@ export class Watches {
     return this.has({ loan }) || this.has({ loan, taskId, taskKind });
   }
 
-  /** All or none: false where there would be too many. */
+  /** Each once. All or none: false where there would be too many. */
   async add(wanted: readonly Watch[]): Promise<boolean> {
     let fits = true;
     await this.#change((kept) => {
-      const added = wanted.filter((one) => !kept.some((other) => isSameWatch(one, other)));
+      const added = eachOnce(wanted).filter((one) => !kept.some((other) => isSameWatch(one, other)));
       fits = kept.length + added.length <= MAX_WATCHES;
       const readAt = (loan: string) => this.#store.loans.get(loan)?.asOf ?? 0;
       return fits ? [...kept, ...added.map((one) => ({ ...one, readAt: readAt(one.loan) }))] : kept;
@@ -152,6 +152,11 @@ export class Watches {
 
 export function isSameWatch(one: Watch, { loan, taskId, taskKind }: Watch): boolean {
   return one.loan === loan && one.taskId === taskId && (taskKind === undefined || one.taskKind === taskKind);
+}
+
+/** Two rows may stand for one task or one loan. */
+export function eachOnce(watches: readonly Watch[]): readonly Watch[] {
+  return watches.filter((one, at) => watches.findIndex((other) => isSameWatch(one, other)) === at);
 }
 
 function watchesIn(kept: unknown): readonly KeptWatch[] {

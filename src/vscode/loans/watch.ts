@@ -5,7 +5,7 @@ import { statusLabel } from "../../domain/taskStatus";
 import { ownProperty, stringProperty } from "../../domain/unknown";
 import { keyOf, type LoggedChange } from "../../store/changeLog";
 import type { PollerClock } from "../../store/poller";
-import { isSameWatch, MAX_WATCHES, type Watch } from "../../store/watches";
+import { eachOnce, isSameWatch, MAX_WATCHES, type Watch } from "../../store/watches";
 import type { App } from "../app/app";
 import { pickLoan } from "../app/pick";
 import { commandRows, loanReferenceOf, readTask, taskTargetOf } from "../app/targets";
@@ -40,7 +40,7 @@ export const watch = withSession(async (app: App, session, ...given) => {
       },
     );
   }
-  const names = namedReferences(wanted.map((one) => labelOf(session, one)));
+  const names = namedReferences(eachOnce(wanted).map((one) => labelOf(session, one)));
   setStatusBarMessage(vscode.l10n.t("{0}: watching {1}, every 15 minutes.", environment.name, names));
 });
 

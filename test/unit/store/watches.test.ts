@@ -139,6 +139,10 @@ describe("What is watched", () => {
     assert.ok(await other.watches.add(tasks.slice(0, 5)));
     assert.equal(await one.watches.add([TASK]), false);
     assert.deepEqual([one.watches.all.length, await one.watches.add(tasks)], [MAX_WATCHES, true]);
+    await one.watches.remove(() => true);
+    // As both rows of a task that two borrowers share.
+    assert.ok(await one.watches.add([TASK, { ...TASK }, { loan: "LN-1" }, { loan: "LN-1" }]));
+    assert.equal(one.watches.all.length, 2);
   });
 
   it("are known to a later window, by references and IDs alone", async () => {

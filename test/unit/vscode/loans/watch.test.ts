@@ -203,6 +203,11 @@ describe("Watch", () => {
     assert.equal(fake.reports.at(-1), "Sandbox: No longer watched: LN-11.");
   });
 
+  it("names a task once of which two rows are selected", async () => {
+    await sandbox.window.run(commandIds.watch, STUBS, [STUBS, { ...STUBS }, LOAN]);
+    assert.equal(sandbox.window.fake.reports.at(-1), "Sandbox: watching LN-1: Pay stubs, LN-1, every 15 minutes.");
+  });
+
   it("is for the environment: another one has none of it, and it goes on when that comes back", async () => {
     await sandbox.window.run(commandIds.watch, LOAN);
     await sandbox.window.switchTo("other");
