@@ -18,6 +18,8 @@ interface BookOptions {
   readonly loans: Pick<Collection<Loan>, "entries" | "references" | "onDidUpdate">;
   readonly storage: SharedStorage;
   readonly clock: Pick<PollerClock, "now" | "after">;
+  /** Whether texts of the loans are masked now. */
+  readonly isMasked: () => boolean;
   readonly onUnexpected: (error: unknown) => void;
 }
 
@@ -33,7 +35,7 @@ export class Book {
   readonly #countSoon: ReturnType<typeof throttle>;
   readonly #changed: Emitter<void>;
   readonly onDidChange;
-  #counted: BookFigures | undefined;
+  #counted: { readonly figures: BookFigures; readonly isMasked: boolean } | undefined;
   #counting: Promise<void> = Promise.resolve();
   #trend: Trend | undefined;
   #recorded: TrendDay | undefined;
@@ -49,9 +51,9 @@ export class Book {
     this.#following = options.loans.onDidUpdate(this.#countSoon);
   }
 
-  /** Undefined before the first read. */
+  /** Undefined before the first read, and until all is counted as it is masked now: statuses and types may be free text. */
   get figures(): BookFigures | undefined {
-    return this.#counted;
+    return this.#counted?.isMasked === this.#options.isMasked() ? this.#counted.figures : undefined;
   }
 
   /** The oldest first, without those that are still to come: the clock was wrong then. */
@@ -73,18 +75,18 @@ export class Book {
 
   async #count(): Promise<void> {
     const { loans, storage, clock } = this.#options;
-    const now = clock.now();
+    const [now, isMasked] = [clock.now(), this.#options.isMasked()];
     // What the service does not have holds no tasks: without it, the numbers are exact.
     const entries = withoutRepeats(loans.entries.filter(({ failure }) => failure?.kind !== "notFound"));
-    const figures = await bookFigures(entries, now);
-    const { counts } = figures;
+    let figures = await bookFigures(entries, now);
     // Of a loan that can no longer be read, what was read before is counted.
-    this.#counted = entries.some(isUnreadable)
-      ? { ...figures, counts: { ...counts, outstandingExact: false, overdueExact: false } }
-      : figures;
+    if (entries.some(isUnreadable)) {
+      figures = { ...figures, counts: { ...figures.counts, outstandingExact: false, overdueExact: false } };
+    }
+    this.#counted = { figures, isMasked };
     try {
       this.#trend ??= trendIn(await storage.read());
-      if (entries.every((entry) => isOfToday(entry, now))) await this.#record(trendDay(this.#counted, now));
+      if (entries.every((entry) => isOfToday(entry, now))) await this.#record(trendDay(figures, now));
     } finally {
       this.#changed.fire();
     }

@@ -59,7 +59,8 @@ export function createSession(
   const seen = seenIn(options.kept(environment, list, "json"));
   const unseen = new UnseenChanges(store.loans, seen, onUnexpected, masking);
   const storage = options.kept(environment, list, "trend.json");
-  const book = new Book({ loans: store.loans, storage, clock: REAL_CLOCK, onUnexpected });
+  const isMasked = () => masking.on;
+  const book = new Book({ loans: store.loans, storage, clock: REAL_CLOCK, isMasked, onUnexpected });
   const earlier = options.earlierReads(JSON.stringify([environment.id, environment.baseUrl]));
   const changeLog = new ChangeLog(store.loans, unseen, options.kept(environment, list, "log.json"));
   const watches = new Watches(store, options.kept(environment, list, "watches.json"), onUnexpected);

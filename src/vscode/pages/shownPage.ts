@@ -126,7 +126,7 @@ export function bookPage(
   const gaps = gapsIn(entries.filter((entry) => entry.value === undefined || isUnreadable(entry)));
   if (figures === undefined || asOf === undefined) {
     if (failed !== undefined) return unreadFor(heading, session, failed);
-    const isOver = unreadLoans.every(({ loading, failure }) => !loading && failure !== undefined);
+    const isOver = asOf === undefined && unreadLoans.every(({ loading, failure }) => !loading && failure !== undefined);
     const reason = isOver ? gaps.join(" ") : l10n.t("{0}: reading the loans…", environment.name);
     return unavailable(heading, reason, { environment, loading: !isOver, canRefresh: isOver });
   }

@@ -28,6 +28,7 @@ describe("The book", () => {
   let clock: FakeClock;
   let storage: ReturnType<typeof memory>;
   let loans: Map<string, Loan | ServiceError>;
+  let masked: boolean;
   let opened: { store: LoanStore; book: Book }[];
 
   const late = (count: number, id = "LN-1") =>
@@ -48,7 +49,7 @@ describe("The book", () => {
       return found;
     };
     const store = storeOf({ listed: { loans: listed }, loan, now: clock.now, elapsed: clock.elapsed });
-    const book = new Book({ loans: store.loans, storage, clock, onUnexpected: assert.ifError });
+    const book = new Book({ loans: store.loans, storage, clock, isMasked: () => masked, onUnexpected: assert.ifError });
     opened.push({ store, book });
     const counted = async () => {
       clock.advance(1000);
@@ -67,6 +68,7 @@ describe("The book", () => {
     storage = memory();
     loans = new Map([["LN-1", late(2)]]);
     opened = [];
+    masked = false;
     setTimeZone(() => "America/New_York");
   });
   afterEach(() => {
@@ -150,6 +152,19 @@ describe("The book", () => {
       [3, 1, 2, undefined, true, true],
       "while the service is away, no line is written",
     );
+  });
+
+  it("shows no figures that were counted before all was masked, nor after", async () => {
+    const { book, read } = open();
+    await read();
+    const isShown = () => book.figures !== undefined;
+    for (const on of [true, false]) {
+      assert.ok(isShown());
+      masked = on;
+      assert.ok(!isShown());
+      await read();
+    }
+    assert.ok(isShown());
   });
 
   it("marks the day on which the list became another one, in this window or between two", async () => {

@@ -55,6 +55,19 @@ describe("Share-safe mode, when it is turned on", () => {
     await window.user.message(/^Share-safe mode is on\. The explorer/);
   });
 
+  it("shows no sums of the book that were counted with names", async () => {
+    sandbox.change("stubs_1", { status: "Waiting for Ada" });
+    const { book } = await window.session();
+    const names = () => book.figures?.status.has("Waiting for Ada");
+    await until(names);
+    const shown: unknown[] = [];
+    window.context.shareSafe.onDidChange(() => shown.push(book.figures));
+    await toggle();
+    assert.deepEqual(shown, [undefined]);
+    await until(() => book.figures);
+    assert.equal(names(), false);
+  });
+
   it("closes a box that waits for the user, whose command then sends nothing", async () => {
     let ended = Promise.resolve();
     await new Promise<void>((shown) => {

@@ -23,12 +23,14 @@ interface Case {
   readonly later?: Readonly<Record<string, ServiceError>>;
   readonly state?: SessionState;
   readonly environmentId?: string;
+  /** Share-safe mode begins after all was counted. */
+  readonly isMasked?: boolean;
 }
 
-async function shown({ loans = {}, later, state = "ready", environmentId = "sandbox" }: Case) {
+async function shown({ loans = {}, later, state = "ready", environmentId = "sandbox", isMasked = false }: Case) {
   const clock = new FakeClock();
   clock.time = NOW;
-  let answers = loans;
+  let [answers, masked] = [loans, false];
   const store = storeOf({
     listed: { loans: Object.keys(loans) },
     now: clock.now,
@@ -40,7 +42,7 @@ async function shown({ loans = {}, later, state = "ready", environmentId = "sand
     },
   });
   const storage = { read: async () => ({}), change: async () => {} };
-  const book = new Book({ loans: store.loans, storage, clock, onUnexpected: assert.ifError });
+  const book = new Book({ loans: store.loans, storage, clock, isMasked: () => masked, onUnexpected: assert.ifError });
   if (state === "ready") void store.refresh();
   for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
   if (later) {
@@ -49,6 +51,7 @@ async function shown({ loans = {}, later, state = "ready", environmentId = "sand
   }
   clock.advance(1000);
   await book.settled();
+  masked = isMasked;
   const session = { environment: SANDBOX, state, store, book };
   return new DrawnPage(
     bookPage({ environmentId, book: true }, { session, now: NOW, home: "Other", viewOptions: EVERYTHING }),
@@ -77,6 +80,8 @@ describe("The page of the book", () => {
       true,
     ]);
     assert.deepEqual(await why({ loans }), ["Sandbox: reading the loans…", "", true, true]);
+    const all = { "LN-1": loanOf("LN-1", {}), "LN-2": GONE };
+    assert.deepEqual(await why({ loans: all, isMasked: true }), ["Sandbox: reading the loans…", "", true, true]);
     assert.deepEqual(await why({ loans, state: "noToken" }), [
       "Sandbox has no access token yet.",
       "Set Access Token…",
