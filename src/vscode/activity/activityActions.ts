@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { oneLine } from "../../domain/text";
-import { stringProperty } from "../../domain/unknown";
 import { type Activity, isSentTo, isUnresolved } from "../../ledger/activity";
 import { activityKindLabel, activitySubject, stateLabel } from "../../ledger/activityText";
 import { effectIn } from "../../ledger/effect";
+import { ServiceError } from "../../service/failure/serviceError";
 import type { App, RowBelow } from "../app/app";
 import type { Session } from "../environments/session";
 import { actionIn, isReady, sessionIn } from "../environments/sessions";
@@ -113,8 +113,9 @@ export async function checkActivity(app: App, activity: Activity): Promise<undef
   void showInformationMessage(`${session.environment.name}: ${effect.evidence}`);
 }
 
-function isGone(error: unknown): boolean {
-  return error instanceof FailureInEnvironment && stringProperty(error.cause, "kind") === "notFound";
+function isGone(thrown: unknown): boolean {
+  const error = thrown instanceof FailureInEnvironment ? thrown.cause : thrown;
+  return error instanceof ServiceError && error.kind === "notFound";
 }
 
 /** Reads the row of what is on the user's list; anything else is shown once, and not put on the list. */
@@ -128,9 +129,9 @@ async function readSubject(session: Session, activity: Activity): Promise<Subjec
     const list = dealId === undefined ? store.loans : store.deals;
     await list.refresh([listed], signal);
     const failure = list.get(listed)?.failure;
-    if (failure !== undefined) {
-      throw Object.assign(new UserError(`${environment.name}: ${failure.message}`), { kind: failure.kind });
-    }
+    if (failure?.kind === "notFound")
+      throw new ServiceError(failure.kind, failure.message, { outcome: "refused", request: failure.request });
+    if (failure !== undefined) throw new UserError(`${environment.name}: ${failure.message}`);
     // One that is canceled is no read, and the reference may name something else by now.
     if (signal.aborted) return undefined;
     return lookup(store)(activity).subject ?? readOnce(session, activity, signal);
