@@ -109,11 +109,17 @@ export class Notifications {
 
   /** By the pattern, not by the text that was read: the text of a progress goes on meanwhile. */
   private async click(message: TextPattern, button: string): Promise<void> {
-    const index = await waitUntil(`a notification ${message} with the button ${button}`, async () => {
-      const found = (await this.toasts()).findIndex((toast) => matches(toast.message, message));
-      return found < 0 ? undefined : found;
+    await waitUntil(`a notification ${message} to take a click on ${button}`, async () => {
+      const index = (await this.toasts()).findIndex((toast) => matches(toast.message, message));
+      if (index < 0) return undefined;
+      const item = this.items.nth(index);
+      // In the list behind the bell, one row is used for several.
+      const toast = await item.evaluateHandle((row) => row.closest(".notification-toast-container"));
+      await item.locator(".monaco-button", { hasText: button }).first().click();
+      // A press that ends beside the button does nothing, as the toast moves when another one goes. Then it stays.
+      const isTaken = () => toast.evaluate((one) => !one?.isConnected);
+      return waitUntil("the toast to go", isTaken, PATIENCE_MILLISECONDS);
     });
-    await this.items.nth(index).locator(".monaco-button", { hasText: button }).first().click();
   }
 
   /** Removes what is there, so that what a test awaits is new and in sight. */
