@@ -1,6 +1,6 @@
-import { at, isNothing, isObject } from "./check";
+import { at, isNothing, isObject, NotChecked } from "./check";
 import { NAMED } from "./checks/fields";
-import type { Service } from "./service";
+import { NoAnswer, type Service } from "./service";
 
 /** Where a service is not as service.md has it, or has more. Nothing of it breaks a rule. */
 export interface Drift {
@@ -57,13 +57,19 @@ const named = (value: unknown, name: unknown) => list(value).find((entry) => at(
 
 /** Asked for after the rules, which may not depend on it: whether the schema can be asked for is not stated. */
 export async function driftOf(service: Service): Promise<Drift[]> {
-  const schema = at((await service.graphql(SCHEMA)).data, "__schema");
+  const answer = await service.graphql(SCHEMA).catch((error: unknown) => {
+    // The verdicts on the rules are there by now, and must not be lost.
+    if (error instanceof NoAnswer || error instanceof NotChecked) return error;
+    throw error;
+  });
+  const schema = answer instanceof Error ? undefined : at(answer.data, "__schema");
   const rows: Drift[] = [];
   if (isObject(schema)) {
     compare(schema, "query", at(schema, "queryType", "name"), rows);
     compare(schema, "mutation", at(schema, "mutationType", "name"), rows);
   } else {
-    rows.push({ kind: "not checked", place: "schema", name: "the service does not answer introspection" });
+    const why = answer instanceof Error ? `: ${service.withoutTokens(answer.message)}` : "";
+    rows.push({ kind: "not checked", place: "schema", name: `the service does not answer introspection${why}` });
   }
   for (const [place, values] of service.seen) {
     for (const name of values) if (!isNamed(place, name)) rows.push({ kind: "unknown value", place, name });

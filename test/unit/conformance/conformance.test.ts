@@ -234,6 +234,21 @@ describe("The conformance suite", () => {
     ]);
   });
 
+  it("tells that the schema was not checked where its question gets no answer", async () => {
+    const simulator = await start();
+    for (const [answer, why] of [
+      [{ status: 429, body: {}, headers: { "Retry-After": "0" } }, "the service asks to be left alone (HTTP 429)"],
+      [{ status: 200, body: {}, reset: true }, "other side closed"],
+    ] as const) {
+      const target = await behind(simulator, {
+        request: ({ graphql }) => (graphql?.query.includes("__schema") ? answer : undefined),
+      });
+      assert.deepEqual(await drifted(new Service(target)), [
+        `not checked | schema | the service does not answer introspection: ${why}`,
+      ]);
+    }
+  });
+
   it("sends the token to no other origin", async () => {
     const simulator = await start();
     const elsewhere = await start();
