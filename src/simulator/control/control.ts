@@ -147,14 +147,15 @@ export function createControl(service: Service, initial: InitialBehavior, listen
     },
     async remove() {
       faults.remove(planned);
-      if (planned.record.fault === "connection-refused") await listener.resume();
+      await planned.end?.();
     },
   });
   const plan = (given: unknown): PlannedFault => {
     const planned = faults.addFault(given, state);
     const { fault, seconds = 30 } = planned.record;
     if (fault === "connection-refused") {
-      listener.refuse(seconds * 1000, (error) => report(error instanceof Error ? error.message : String(error)));
+      const failed = (error: unknown) => report(error instanceof Error ? error.message : String(error));
+      planned.end = listener.refuse(seconds * 1000, failed);
     }
     return handleOf(planned);
   };

@@ -18,6 +18,8 @@ export interface Planned {
   readonly answer: (call: ReceivedCall) => Promise<Fault | undefined>;
   /** How many calls are still answered as usual. */
   passing: number;
+  /** Ends refused connections, which begin as soon as they are planned. */
+  end?: () => Promise<void>;
 }
 
 /** What is planned, in its order, what is used up among it. */

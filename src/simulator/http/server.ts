@@ -102,9 +102,12 @@ export async function listen(server: Server, host: string, port: number, wait: P
     address: `${"setSecureContext" in server ? "https" : "http"}://${named.includes(":") ? `[${named}]` : named}:${port}`,
     /** Also once a pause is over, when the port was taken meanwhile. */
     isRefusing: () => !isClosed && (pause !== undefined || !server.listening),
-    /** Closes all connections and refuses new ones for that long. Calls `failed` when the port is taken after that. */
-    refuse(milliseconds: number, failed: (error: unknown) => void): void {
-      if (isClosed) return;
+    /**
+     * Closes all connections and refuses new ones for that long. Calls `failed` when the port is taken after that. Gives what ends
+     * it, unless a newer one is in force.
+     */
+    refuse(milliseconds: number, failed: (error: unknown) => void): () => Promise<void> {
+      if (isClosed) return resume;
       pause?.abort();
       const mine = new AbortController();
       pause = mine;
@@ -113,6 +116,9 @@ export async function listen(server: Server, host: string, port: number, wait: P
         .catch(() => {})
         .then(() => (pause === mine ? resume() : undefined))
         .catch(failed);
+      return async () => {
+        if (pause === mine || pause === undefined) await resume();
+      };
     },
     /** Ends a pause; does nothing while it listens. Rejects while the port is taken. */
     resume,

@@ -36,6 +36,14 @@ describe("Simulator, connections that are refused", () => {
     await dataOf(simulator, LOAN);
   });
 
+  it("stay refused when an older fault is removed, until the newer one is", async () => {
+    const [older, newer] = [1, 2].map(() => simulator.fault({ fault: "connection-refused" }));
+    await older?.remove();
+    await refused();
+    await newer?.remove();
+    await dataOf(simulator, LOAN);
+  });
+
   it("stay refused after the simulator was closed", async () => {
     simulator.fault({ fault: "connection-refused" });
     await simulator.close();
