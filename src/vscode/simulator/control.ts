@@ -209,7 +209,8 @@ function snapshotActions(simulator: WindowSimulator): Choice<MenuAction>[] {
       ),
     }),
   ];
-  if (taken === undefined) return both;
+  // A simulator puts back only what grew from its own scenario.
+  if (taken?.snapshot.scenario !== simulator.status().scenario) return both;
   const description = vscode.l10n.t("taken at {0}", taken.takenAt);
   const restore = () => simulator.restore(taken.snapshot);
   return [...both, menuAction(vscode.l10n.t("Restore Snapshot"), "history", restore, { description })];

@@ -320,6 +320,20 @@ describe("The simulator of the window that is controlled", () => {
     assert.equal(simulator.snapshot().advancedBy, atStart.advancedBy);
   });
 
+  it("offers a snapshot only while its scenario is served", async () => {
+    const offered = async () => {
+      window.user.lists.length = 0;
+      await control();
+      return window.user.lists[0]?.some(({ label }) => label === "Restore Snapshot");
+    };
+    await control(/^Take Snapshot/);
+    assert.equal(await offered(), true);
+    await control(/^Change Scenario/, /^stuck-loan/);
+    assert.equal(await offered(), false);
+    await control(/^Change Scenario/, /^first-day/);
+    assert.equal(await offered(), true);
+  });
+
   it("keeps its marks of what changed while the window works with another environment", async () => {
     const changes = async (environmentId: string) => {
       const session = await window.switchTo(environmentId);
