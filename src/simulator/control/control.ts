@@ -230,6 +230,7 @@ export function createControl(service: Service, initial: InitialBehavior, listen
     snapshot: () => snapshotOf(state, served.scenario.name),
     async restore(snapshot) {
       Object.assign(state, stateOfSnapshot(checkSnapshot(snapshot, served.scenario.name)));
+      lag.end();
       await save();
     },
     async reset(to = {}) {

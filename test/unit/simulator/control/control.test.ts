@@ -117,4 +117,17 @@ describe("The control of a simulator", () => {
       assert.deepEqual(simulator.snapshot(), snapshot);
     }
   });
+
+  it("shows a restored snapshot at once, also where readings lag behind, and lets them lag when it is refused", async () => {
+    await using lagging = await startSimulator({ choices: { staleReads: 3 } });
+    const read = async () =>
+      JSON.stringify(await dataOf(lagging, '{ loan(id: "LN-2041") { loanOfficerDocumentTasks { assignedTo } } }'));
+    await dataOf(lagging, REASSIGN);
+    assert.match(await read(), /"LOAN_OFFICER"/);
+    const snapshot = lagging.snapshot();
+    await assert.rejects(lagging.restore({ ...snapshot, scenario: "busy-friday" }), RangeError);
+    assert.match(await read(), /"LOAN_OFFICER"/);
+    await lagging.restore(snapshot);
+    assert.doesNotMatch(await read(), /"LOAN_OFFICER"/);
+  });
 });
