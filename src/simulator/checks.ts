@@ -55,7 +55,7 @@ export interface ValueSchema {
 export function unmetSchema(value: unknown, schema: ValueSchema): string | undefined {
   const { enum: values } = schema;
   if (values !== undefined) {
-    if (values.includes(String(value))) return undefined;
+    if (values.some((each) => each === value)) return undefined;
     return values.length > 3 ? `one of ${values.join(", ")}` : values.join(" or ");
   }
   const types = [schema.type ?? []].flat();

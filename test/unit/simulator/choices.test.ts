@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Choices, DEFAULT_CHOICES } from "../../../src/simulator/choices";
+import { type Choices, checkChoices, DEFAULT_CHOICES } from "../../../src/simulator/choices";
 import { parseCommandLine } from "../../../src/simulator/commandLine";
 import { type Simulator, startSimulator } from "../../../src/simulator/simulator";
 import { CREATE, OFFICER_UPLOAD, postGraphQL, REJECT, UPLOAD, upload } from "./callSimulator";
@@ -132,5 +132,8 @@ describe("A choice of the simulator", () => {
     assert.throws(parse("uploadStatus=204"), /"uploadStatus" must be a whole number from 200 to 203\./);
     assert.throws(parse("statusAfterUpload=NotStarted"), /"statusAfterUpload" must be another text\./);
     assert.throws(parse("statusAfterRejection=Completed"), /"statusAfterRejection" must be another text/);
+    for (const value of [null, ["null"]]) {
+      assert.throws(() => checkChoices({ unknownId: value }), /"unknownId" must be error or null\./);
+    }
   });
 });
