@@ -35,7 +35,7 @@ What only somebody who knows the service can give; left out, its rules are not c
 
 async function main(): Promise<number> {
   const text = { type: "string" } as const;
-  const { values } = parseArgs({
+  const parsed = parseArgs({
     options: {
       "base-url": text,
       "insecure-http": { type: "boolean" },
@@ -56,6 +56,9 @@ async function main(): Promise<number> {
       help: { type: "boolean", short: "h" },
     },
   });
+  // An empty variable of CI gives an empty text: nothing was given.
+  const given = Object.entries(parsed.values).filter(([, value]) => value !== "");
+  const values = Object.fromEntries(given) as typeof parsed.values;
   if (values.help) {
     console.log(USAGE);
     return 0;

@@ -98,6 +98,13 @@ describe("The conformance suite from the command line", function () {
     assert(simulator.snapshot().documents.some(({ name }) => name === "conformance 2 ü 漢字.png"));
   });
 
+  it("takes an empty option as one that was not given", async () => {
+    const { code, output } = await run("secret-token", "--base-url", simulator.url, "--loan", "", "--deal", "");
+    assert.match(output, /^not checked \d+ rules: no --loan was given /m);
+    assert.match(output, /\n\d+ passed, 0 failed, \d+ not checked\n$/);
+    assert.equal(code, 0);
+  });
+
   it("asks an address of a private network by http only when it is told to", async () => {
     assert.match((await run("t", "--base-url", "http://10.255.255.1:1")).output, /takes an https address/);
     for (const name of ["http://simulator.internal:1", "http://no-such-container:1"]) {
