@@ -52,12 +52,14 @@ function hasBrokenStream(head: Buffer): boolean {
   return first === 0x78 && ((first * 256 + second) % 31 !== 0 || (second & 0x20) !== 0);
 }
 
+/** Others may have written zeros behind a revision of the document. A palette of colors is a text, and may be mostly black. */
+const BEFORE_ZEROS = /(?:%%EOF[\s\0]*|\/Indexed\b[^()]*\((?:[^()\\]|\\[\s\S])*)$/;
+
 /** Whether zeros stand where none belong: outside of streams, and in one that is compressed and hence is damaged. */
 async function isTorn(file: FileBytes, start: number, stop: number): Promise<boolean> {
   for (const [hole, end] of file.holes(start, stop).slice(0, 4)) {
     const stream = await file.lastIndexOf("stream", start, hole);
-    // Behind a revision of the document others may have written zeros.
-    if (/%%EOF[\s\0]*$/.test(await textAt(file, Math.max(0, hole - 1024), Math.min(hole, 1024)))) continue;
+    if (BEFORE_ZEROS.test(await textAt(file, Math.max(0, hole - 1024), Math.min(hole, 1024)))) continue;
     const word = await textAt(file, stream - 3, 11);
     if (stream < 0 || word.startsWith("end")) return true;
     const dictionary = readDictionary(await textAt(file, await file.lastIndexOf(" obj", start, stream)), 4);

@@ -163,6 +163,16 @@ describe("A PDF", () => {
     assert.equal(await defectOf(`${padded}${added}startxref\n${place}\n%%EOF\n`), undefined);
   });
 
+  it("is whole where zeros are the palette of a picture, and not where they are another text or stand behind it", async () => {
+    const before = "1 0 obj\n<< /Type /Catalog >>\nendobj\n";
+    const aligned = (part: string, after: string) =>
+      pdf(`${before.padEnd(512 - 9 - part.length)}${part}${"\0".repeat(600)}${after} >>\nendobj`, "");
+    const palette = "2 0 obj\n<< /Subtype /Image /ColorSpace [/Indexed /DeviceRGB 255 (\x10\\)\x20";
+    assert.equal(await defectOf(aligned(palette, ")]")), undefined);
+    assert.equal(await defectOf(aligned("2 0 obj\n<< /Title (", ")")), "incomplete");
+    assert.equal(await defectOf(aligned(`${palette})]\n`, "")), "incomplete");
+  });
+
   it("is damaged when characters that ASCII lacks were replaced in what is compressed", async () => {
     const whole = document("compressed.pdf");
     assert.equal(await defectOf(whole), undefined);
