@@ -21,7 +21,8 @@ export async function checkPdf(file: FileBytes): Promise<Verdict> {
   // Bytes are missing before the section, of a linearized file, behind an object that follows the last section, or are zeros.
   const length = Number(/\/Linearized\b[^>]*\/L\s+(\d+)/.exec(await textAt(file, start, 1024))?.[1] ?? 0);
   const isShort = place - start > startxref || length > Math.min(file.size, startxref + 1024);
-  const isCut = startxref < 0 || isShort || (await file.lastIndexOf(" obj", startxref)) >= 0;
+  // With its two numbers: a server's page behind the end may have the word.
+  const isCut = startxref < 0 || isShort || /\d\s+\d+ obj\b/.test(await textAt(file, startxref, MIB));
   const defect = isCut || (await isTorn(file, start, startxref)) ? "incomplete" : undefined;
   if (encrypt !== "null") {
     const encryption = (await resolve(file, encrypt, true)) ?? new Map();

@@ -125,7 +125,8 @@ describe("A PDF", () => {
   }
 
   it("is whole with line breaks, zeros or words of a server behind its end", async () => {
-    for (const behind of ["\r\n\r\n", "\0".repeat(2000), "<!-- served in 12 ms -->", "\x1b%-12345X"]) {
+    const page = ["<!-- served in 12 ms -->", "<script>var obj = 1 </script>", "<p> 1 2 objects, object-fit </p>"];
+    for (const behind of ["\r\n\r\n", "\0".repeat(2000), ...page, "\x1b%-12345X"]) {
       assert.equal(await defectOf(`${plain}${behind}`), undefined, JSON.stringify(behind));
     }
   });
