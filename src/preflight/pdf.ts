@@ -24,20 +24,20 @@ export async function checkPdf(file: FileBytes): Promise<Verdict> {
   // With its two numbers: a server's page behind the end may have the word.
   const isCut = startxref < 0 || isShort || /\d\s+\d+ obj\b/.test(await textAt(file, startxref, MIB));
   const defect = isCut || (await isTorn(file, start, startxref)) ? "incomplete" : undefined;
+  const catalog = await resolve(file, trailer?.get("/Root"));
+  const isCover = catalog?.has("/Collection") || catalog?.get("/NeedsRendering") === "true";
   if (encrypt !== "null") {
     const encryption = (await resolve(file, encrypt, true)) ?? new Map();
     const [id] = [trailer?.get("/ID")].flat();
     const isLocked = !opensForEverybody(encryption, Buffer.isBuffer(id) ? id : Buffer.alloc(0));
     // Bits 3 to 6 and 9 to 12 allow something (7.6.3.2).
     const isRestricted = !isLocked && (Number(encryption.get("/P")) & 0xf3c) !== 0xf3c;
-    return { defect, isLocked, note: isRestricted ? "restricted" : undefined };
+    return { defect, isLocked, note: isCover ? "cover" : isRestricted ? "restricted" : undefined };
   }
   if (!defect && hasBrokenStream(file.head)) return { defect: "converted" };
-  const catalog = await resolve(file, trailer?.get("/Root"));
   const pages = await resolve(file, catalog?.get("/Pages"));
   const names = await resolve(file, catalog?.get("/Names"));
   if (!defect && pages?.get("/Type") === "/Pages" && pages.get("/Count") === "0") return { defect: "noPages" };
-  const isCover = catalog?.has("/Collection") || catalog?.get("/NeedsRendering") === "true";
   return { defect, note: isCover ? "cover" : names?.has("/EmbeddedFiles") ? "attachments" : undefined };
 }
 

@@ -197,6 +197,9 @@ describe("A PDF", () => {
     for (const name of ["no-pages.pdf", "no-pages-objects.pdf"])
       assert.equal(await defectOf(document(name)), "noPages");
     for (const name of ["portfolio.pdf", "dynamic-xfa.pdf"]) assert.equal(await noteOf(document(name)), "cover");
+    // Another key of the same length keeps all places.
+    const restricted = document("restricted.pdf").toString("latin1").replace("/Version /1.6", "/Collection 9");
+    assert.equal(await noteOf(restricted), "cover", "it comes before what is forbidden");
     assert.equal(await noteOf(document("locked-attached.pdf")), "attachments");
     for (const name of ["plain.pdf", "plain.linearized.pdf"]) {
       const { defect, note } = await inspectBytes(encryptedPdf(name), "a.pdf");
