@@ -24,8 +24,8 @@ interface ReferenceColumn {
 
 /** The columns that may have the IDs of loans, those whose values hold letters, too, before all others; and how many there are. */
 export function referenceColumns(text: string) {
-  // Spreadsheets copy cells with tabs between them; the commas are those of "Ramírez, José".
-  const delimiter = text.includes("\t") ? "\t" : "";
+  // Spreadsheets copy cells with tabs between them, in each line; the commas are those of "Ramírez, José".
+  const delimiter = /^.*\S.*/m.exec(text)?.[0].includes("\t") ? "\t" : "";
   const { data } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: "greedy" });
   const width = data.reduce((most, { length }) => Math.max(most, length), 0);
   const columns = Array.from({ length: width }, (_, at) => referenceColumn(data.map((row) => row[at]?.trim() ?? "")));

@@ -53,6 +53,7 @@ describe("The columns of a table that may have references", () => {
   };
   for (const [what, text, expected] of [
     ["of a spreadsheet, with commas in its cells", "LN-1\tRamírez, José\nLN-2\tLee, Ann\n", [2, ["", "LN-1,LN-2", 0]]],
+    ["with a tab in a cell", "\r\nLoan,Note\r\nLN-1,a\tb\r\nLN-2,c\r\n", [2, ["Loan", "LN-1,LN-2", 0]]],
     ["under a heading", "Loan\tBorrower\tDue\r\nLN-1\tJosé\t2026-11-20\r\n", [3, ["Loan", "LN-1", 0]]],
     [
       "with semicolons and quotation marks",
