@@ -48,15 +48,17 @@ async function planUpload(app: App, session: Session, target: TaskTarget, source
   return withProgress({ title }, async (progress, signal) => {
     const read = session.store.loans.refresh([target.loanReference], signal);
     const files: PlannedSource[] = [];
+    // By content. A file that is left out is not among them, and nobody's namesake.
+    const sentNames = new Map<string, string>();
     for (const source of sources) {
       if (signal.aborted) break;
       const name = nameAmong(session, source, sources);
       progress.report({ message: name, increment: 100 / sources.length });
       const read = await inspectSource(session, source, signal);
-      const isNamesake = files.some(
-        (one) =>
-          sentName(one.source.unmaskedName) === sentName(source.unmaskedName) && sha256Of(one) !== sha256Of(read),
-      );
+      const sha256 = sha256Of(read);
+      const isSent = sha256 !== undefined && !sentNames.has(sha256);
+      const isNamesake = isSent && [...sentNames.values()].includes(sentName(source.unmaskedName));
+      if (isSent) sentNames.set(sha256, sentName(source.unmaskedName));
       files.push({ name, source, isNamesake, isLeftover: isLeftover(source.unmaskedName), ...read });
     }
     await read;
@@ -83,8 +85,9 @@ function nameAmong({ masking }: Session, { unmaskedName, uri }: UploadSource, so
   return isShared && uri ? `${name} (${masking.file(vscode.Uri.joinPath(uri, "..").fsPath)})` : name;
 }
 
+/** Undefined where there is nothing to send. */
 function sha256Of({ content }: Pick<PlannedFile, "content">): string | undefined {
-  return "problem" in content ? undefined : content.sha256;
+  return "problem" in content || content.size === 0 ? undefined : content.sha256;
 }
 
 type Inspected = Pick<PlannedSource, "identity" | "content" | "target" | "savedAt">;

@@ -509,6 +509,24 @@ describe("An upload", () => {
     assert.match(detail(), /• one\.txt \(.*\) \(20 bytes, .*\)\n• one\.txt \(.*\/other\) \(11 bytes, .*\)/);
   });
 
+  it("does not warn of one name where one of the two files is left out", async () => {
+    const folder = join(sandbox.machine.folder, "other");
+    await mkdir(folder);
+    for (const name of ["one.txt", "two.txt"]) await writeFile(join(folder, name), "Other words");
+    const empty = await file("one.txt", "");
+    const copy = await file("two.txt", "Other words of two");
+    await writeFile(join(folder, "copy.txt"), "Other words of two");
+    // An empty file; and one with the content of a file of another name.
+    const [other, first, second] = ["one.txt", "copy.txt", "two.txt"].map((name) => Uri.file(join(folder, name)));
+    assert.ok(other && first && second);
+    await plan([empty, other]);
+    assert.match(detail(), /Left out:/);
+    assert.doesNotMatch(detail(), /same name/);
+    await plan([first, copy, second]);
+    assert.match(detail(), /Left out:/);
+    assert.doesNotMatch(detail(), /same name/);
+  });
+
   it("says of a file that is being written that it is", async () => {
     const path = join(sandbox.machine.folder, "scan.txt");
     await writeFile(path, "1");
