@@ -9,7 +9,7 @@ type Check = (file: FileBytes) => Promise<Verdict> | Verdict;
 /** Older versions and all that are encrypted have the same container. */
 export const OFFICE = "Microsoft Office";
 export const TEXT = "TXT";
-const PACKAGES = ["DOCX docm", "XLSX xlsm", "PPTX pptm", "ODT", "ODS", "ODP", "ODG"].map((text) => text.split(" "));
+const PACKAGES = ["DOCX", "DOCM", "XLSX", "XLSM", "PPTX", "PPTM", "ODT", "ODS", "ODP", "ODG"];
 
 /**
  * The name of each format in any language, the endings that promise it, other formats that open under them, how it begins (in
@@ -28,10 +28,10 @@ const FORMATS: readonly (readonly [string, string, readonly string[], (RegExp | 
   ["HEIC", "heif", ["AVIF"]],
   ["AVIF", "avif", [], undefined, checkBoxes],
   // A ZIP may be any package.
-  ["ZIP", "zip", PACKAGES.map(([name = ""]) => name), /^504b0506/, checkArchive],
+  ["ZIP", "zip", PACKAGES, /^504b0506/, checkArchive],
+  // Excel refuses macros under "xlsx". Under "xlsm" it may be either: where the types stand last, file-type guesses "xlsx".
   ...PACKAGES.map(
-    ([name = "", ...more]) =>
-      [name, [name.toLowerCase(), ...more].join(" "), ["ZIP"], undefined, checkArchive] as const,
+    (name) => [name, name.toLowerCase(), ["ZIP", name.replace(/M$/, "X")], undefined, checkArchive] as const,
   ),
   ["7Z", "7z", [], /^377abcaf271c/, checkSevenZip],
   // Word opens RTF under its own name, too.

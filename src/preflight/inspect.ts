@@ -17,9 +17,7 @@ export interface FileContent extends Verdict {
 const POINTER_TEXT = /^(version https:\/\/git-lfs\.github\.com\/spec\/|\ufeff?\[InternetShortcut\])/;
 
 /** What file-type calls another way than we do. */
-const ALIASES = new Map(
-  Object.entries({ docm: "DOCX", xlsm: "XLSX", pptm: "PPTX", cfb: OFFICE, elf: "EXE", macho: "EXE" }),
-);
+const ALIASES = new Map(Object.entries({ cfb: OFFICE, elf: "EXE", macho: "EXE" }));
 
 /** Reads a file once, in bounded memory, and then parts of it that tell whether it opens. */
 export async function inspect(name: string, opened: ReadableFile): Promise<FileContent> {

@@ -47,6 +47,8 @@ describe("The format of a file by its content", () => {
     const type = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
     const types = ["[Content_Types].xml", `<Types><Override ContentType="${type}"/></Types>`] as const;
     assert.equal(await formatOf(zipOf([types, ["word/document.xml", "<w/>"]])), "DOCX");
+    const sheet = '<Types><Override ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>';
+    assert.equal(await formatOf(zipOf([["[Content_Types].xml", sheet]])), "XLSM");
     assert.equal(await formatOf(zipOf([["statement.csv", "a;b"]])), "ZIP");
     assert.equal(await formatOf(bytes("504b0304 1400 0000 0800")), "ZIP");
   });

@@ -150,6 +150,7 @@ describe("Preflight of files", () => {
         file("b.csv", { format: "PDF" }),
         file("c.pdf", { format: "TXT" }),
         file("d.xls", { format: "RTF" }),
+        ...["DOCM", "XLSM", "PPTM"].map((format) => file(`${format}.${format.slice(0, 3)}x`, { format })),
       ],
       ...[
         ["scan.jpg", "PNG", "JPEG"],
@@ -158,6 +159,9 @@ describe("Preflight of files", () => {
         ["b.csv", "PDF", ".csv"],
         ["c.pdf", "plain text", "PDF"],
         ["d.xls", "RTF", ".xls"],
+        ["DOCM.DOCx", "DOCM", "DOCX"],
+        ["XLSM.XLSx", "XLSM", "XLSX"],
+        ["PPTM.PPTx", "PPTM", "PPTX"],
       ].map(
         ([name, content, named], at) =>
           `warning ${at}: “${name}” is ${content} by its content, and ${named} by its name. The recipient may not be able to open it.`,
@@ -179,6 +183,11 @@ describe("Preflight of files", () => {
       ["letter.doc", "RTF"],
       ["a.docx", "ZIP"],
       ["a.zip", "DOCX"],
+      ["a.zip", "XLSM"],
+      ["a.xlsm", "XLSM"],
+      ["a.docm", "ZIP"],
+      // What says that it has macros may stand too far behind its beginning.
+      ["a.xlsm", "XLSX"],
       ["a.jpeg", "JPEG"],
       ["a.tif", "TIFF"],
       ["a.xls", "Microsoft Office"],
