@@ -17,10 +17,12 @@ export function createProxiedFetch() {
     const { proxy, proxyAuthorization, proxyStrictSSL, certificates } = network;
     const key = JSON.stringify([proxy, proxyAuthorization, proxyStrictSSL, certificates?.length, timeouts.connect]);
     if (kept?.key === key) return kept.dispatcher;
+    // Throws for a proxy that cannot be used: the old one has to be open still when the old settings come back.
+    const dispatcher = createDispatcher(network, timeouts, CONNECTIONS);
     // Requests over the old connection are not interrupted.
     kept?.dispatcher.close().catch(() => undefined);
-    kept = { key, dispatcher: createDispatcher(network, timeouts, CONNECTIONS) };
-    return kept.dispatcher;
+    kept = { key, dispatcher };
+    return dispatcher;
   };
   // The types of undici and of the DOM describe the same things, each in its own words.
   const through = fetchThrough as unknown as (input: unknown, init: object) => Promise<Response>;

@@ -65,6 +65,15 @@ describe("GraphQL through a proxy that the extension host's fetch cannot use", (
       await assertFails(serviceThrough(settings).ping(), "unreachable", "notSent", said);
     assert.deepEqual(bodies, []);
   });
+
+  it("arrives again when a setting for a proxy that cannot be used was set back", async () => {
+    const settings = { proxyAuthorization: AUTHORIZATION };
+    await serviceThrough(settings).ping();
+    const unusable = serviceThrough({ ...settings, proxy: "socks5://proxy:1080" });
+    await assertFails(unusable.ping(), "notAllowed", "notSent", /^Only http and https proxies/);
+    await serviceThrough(settings).ping();
+    assert.equal(bodies.length, 2);
+  });
 });
 
 describe("What fetch of the extension host does not know", () => {
