@@ -70,9 +70,12 @@ export function lensArgument(query: vscode.Uri, { index, name }: DocumentOperati
   return { document: query.toString(), index, name, environment: environmentKey(environment) };
 }
 
-/** All that a user takes an environment for, as one text: of two that are the same, no other service is meant. */
+/**
+ * All that a user takes an environment for, as one text: of two that are the same, no other service is meant.
+ * Only a session knows the simulator's address, so that is left out.
+ */
 function environmentKey({ id, name, kind, baseUrl }: Environment): string {
-  return JSON.stringify([id, name, kind, baseUrl]);
+  return JSON.stringify([id, name, kind, kind === "simulator" ? undefined : baseUrl]);
 }
 
 /** The window's environment has to be the one that the user saw when they asked. Throws a UserError otherwise. */

@@ -207,6 +207,15 @@ describe("An operation that the user wrote", () => {
       assert.match(asked().at(-1) ?? "", /^Review the mutation/);
       assert.deepEqual(sandbox.changes, []);
     });
+
+    for (const name of ["Sandbox", "Simulator"])
+      it(`is asked for by the button above the review, in ${name}`, async () => {
+        const { fake, context, switchTo } = sandbox.window;
+        await switchTo(name.toLowerCase());
+        await review();
+        await fake.do(() => context.reports.run("/Loan Ops reports/Review of Reject", `Run on ${name}`));
+        assert.match(asked().at(-1) ?? "", /^Run the mutation Reject\?/);
+      });
   });
 
   describe("with a file of variables", () => {
