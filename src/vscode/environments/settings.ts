@@ -58,6 +58,8 @@ export async function saveEnvironment(
     // One that has no entry yet is built in. Its own name: an ID stands beside it only where another has the same.
     const { id, name, kind } = environmentsOf([]).environments.find((one) => one.id === environment.id) ?? environment;
     const entry = { id, name, kind, ...kept[index], ...facts };
+    // Such as a tokenCommand that is no list. Saved beside it, the address would be asked for without end.
+    if (parseEntry(entry).environment?.baseUrl === undefined) throw new TypeError("The address would not count.");
     const changed = index < 0 ? [...kept, entry] : kept.with(index, entry);
     const target = vscode.ConfigurationTarget.Global;
     await vscode.workspace.getConfiguration("loanOps").update("environments", changed, target);

@@ -48,6 +48,18 @@ describe("The address of an environment", () => {
     assert.deepEqual(sandbox.machine.setting("loanOps.environments"), mistaken);
   });
 
+  it("is not saved beside a mistake for which it would not count, and this is said", async () => {
+    const mistaken = { id: environmentId, name: "Sandbox", kind: "sandbox", tokenCommand: "op read op://a/b" };
+    sandbox.machine.configure("loanOps.environments", [mistaken]);
+    user().types.push(sandbox.service.url);
+    const ended = change();
+    const said = await user().message(/./);
+    said.choose();
+    await ended;
+    assert.match(said.text, /^The user settings could not be written\. Open them, correct what is marked/);
+    assert.deepEqual(sandbox.machine.setting("loanOps.environments"), [mistaken]);
+  });
+
   it("is changed where it counts: in the last entry of its ID, and in none that is no environment", async () => {
     const entry = (facts: object = {}) => ({
       ...{ id: environmentId, name: "Sandbox", kind: "sandbox", baseUrl: sandbox.service.url },
