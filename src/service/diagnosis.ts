@@ -28,11 +28,12 @@ export async function diagnose(connection: Connection, signal: AbortSignal): Pro
   const network = connection.network?.(url) ?? DIRECT;
   const late = AbortSignal.timeout(connection.timeouts.answer);
   const token = await accessToken(connection, late, signal).catch((thrown: ServiceError) => thrown);
-  const names = await nameResolution(url, network);
-  const connected = await connectionTo(url, network, connection.timeouts.connect);
   const hasToken = typeof token === "string";
   const asking = hasToken ? connection : { ...connection, withoutToken: true as const, tokenRefused: () => false };
   const { step, error } = await queryStep(asking, hasToken, signal);
+  const answered = step.verdict === "ok";
+  const names = await nameResolution(url, network, answered);
+  const connected = await connectionTo(url, network, connection.timeouts.connect, answered);
   return [
     addressStep(connection.baseUrl + GRAPHQL_PATH, error),
     proxyStep(network.proxy, error === undefined || error.status !== undefined),
@@ -51,7 +52,8 @@ export function findingOf(steps: readonly DiagnosisStep[]): string | undefined {
 /** What is wrong before any token counts; undefined where what answers may be the service. Sends no token. */
 export async function wrongBeforeToken(connection: Connection, signal: AbortSignal): Promise<string | undefined> {
   const steps = await diagnose({ ...connection, token: async () => undefined }, signal);
-  return findingOf(steps.slice(0, -1));
+  // What answers the query is reached, be it through a proxy that only VS Code knows.
+  return steps.at(-2)?.verdict === "ok" ? undefined : findingOf(steps.slice(0, -1));
 }
 
 function addressStep(address: string, error: ServiceError | undefined): DiagnosisStep {
@@ -137,7 +139,7 @@ function behindProxy(title: string): DiagnosisStep {
   return skipped(title, l10n.t("The connection goes through a proxy. The query below shows whether it works."));
 }
 
-async function nameResolution(url: URL, { proxy }: NetworkSettings): Promise<DiagnosisStep> {
+async function nameResolution(url: URL, { proxy }: NetworkSettings, answered: boolean): Promise<DiagnosisStep> {
   const title = l10n.t("Name resolution (DNS)");
   if (proxy !== undefined) return behindProxy(title);
   const host = hostOf(url);
@@ -145,16 +147,25 @@ async function nameResolution(url: URL, { proxy }: NetworkSettings): Promise<Dia
     const addresses = await lookup(host, { all: true });
     return ok(title, `${host}: ${addresses.map(({ address }) => address).join(", ")}`);
   } catch (error) {
-    return unconnected(title, errorCode(error) ?? errorName(error), host);
+    const code = errorCode(error) ?? errorName(error);
+    return failed(title, answered ? unknownProxyText() : unconnectedText(code), `${code}.`, host);
   }
 }
 
-function unconnected(title: string, code: string, ...facts: string[]): DiagnosisStep {
-  return failed(title, unconnectedText(code), `${code}.`, ...facts);
+/** The query was answered, and a direct connection fails. */
+function unknownProxyText(): string {
+  return l10n.t(
+    "VS Code reaches the service, but not directly: perhaps through a proxy that uploads do not know. Name that proxy in http.proxy.",
+  );
 }
 
 /** Sends no request. */
-async function connectionTo(url: URL, network: NetworkSettings, timeout: number): Promise<DiagnosisStep> {
+async function connectionTo(
+  url: URL,
+  network: NetworkSettings,
+  timeout: number,
+  answered: boolean,
+): Promise<DiagnosisStep> {
   const secure = url.protocol === "https:";
   const title = secure ? l10n.t("Certificate (TLS)") : l10n.t("Connection (TCP)");
   if (network.proxy !== undefined) return behindProxy(title);
@@ -178,10 +189,12 @@ async function connectionTo(url: URL, network: NetworkSettings, timeout: number)
         l10n.t("{0}, issued by {1}, valid until {2}.", certificateName(subject), certificateName(issuer), valid_to),
       ),
     ];
-    return socket.authorized ? ok(title, ...facts) : unconnected(title, String(socket.authorizationError), ...facts);
+    const problem = String(socket.authorizationError);
+    return socket.authorized ? ok(title, ...facts) : failed(title, unconnectedText(problem), `${problem}.`, ...facts);
   } catch (error) {
     const code = errorCode(error) ?? errorName(error);
-    if (code !== "ECONNREFUSED") return unconnected(title, code);
+    if (answered) return failed(title, unknownProxyText(), `${code}.`);
+    if (code !== "ECONNREFUSED") return failed(title, unconnectedText(code), `${code}.`);
     const nothingListens = l10n.t(
       "{0} refuses connections: nothing listens there. Check the port of the base URL, and that the service is running.",
       `${url.hostname}:${to.port}`,

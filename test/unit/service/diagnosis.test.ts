@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:https";
-import { type DiagnosisStep, diagnose, findingOf } from "../../../src/service/diagnosis";
+import { type DiagnosisStep, diagnose, findingOf, wrongBeforeToken } from "../../../src/service/diagnosis";
 import type { Connection } from "../../../src/service/transport/connection";
 import { DIRECT } from "../../../src/service/transport/networkSettings";
 import { type Simulator, startSimulator } from "../../../src/simulator/simulator";
@@ -106,6 +106,24 @@ describe("The diagnosis of a connection", () => {
       assert.match(step(unknown, title).next ?? "", /^The host of the base URL was not found\./);
     const silent = await run(`http://127.0.0.1:${await freePort()}`);
     assert.match(step(silent, "Query").next ?? "", /refused the connection/);
+  });
+
+  it("names a proxy that uploads do not know as the cause, where the service answers VS Code alone", async () => {
+    const baseUrl = "https://no-such-host.invalid";
+    for (const status of [200, 401]) {
+      const fetch = async () => Response.json({ data: { __typename: "Query" } }, { status });
+      const steps = await run(baseUrl, { fetch, token: async () => undefined });
+      for (const title of ["Name", "Certificate"]) {
+        const { verdict, facts, next } = step(steps, title);
+        assert.deepEqual([verdict, facts[0]], ["failed", "ENOTFOUND."]);
+        assert.match(
+          next ?? "",
+          /^VS Code reaches the service, but not directly: .* Name that proxy in http\.proxy\.$/,
+        );
+      }
+      const { signal } = new AbortController();
+      assert.equal(await wrongBeforeToken(testConnection(baseUrl, { fetch }), signal), undefined);
+    }
   });
 
   it("tells whose certificate it met, and that its authority is not trusted or is", async () => {
