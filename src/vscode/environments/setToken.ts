@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { Environment } from "../../domain/environment";
+import { type Environment, isListedAt } from "../../domain/environment";
 import { parsedJson } from "../../domain/unknown";
 import { isSendable } from "../../service/transport/commandToken";
 import { failureOf } from "../../store/entry";
@@ -11,7 +11,7 @@ import { inputSteps, inputText } from "../ui/window/pickers";
 import { commandText, isTokenCommand } from "./environmentList";
 import { unusableSecrets } from "./session";
 import type { Environments } from "./sessions";
-import { namedEnvironment, saveEnvironment } from "./settings";
+import { namedEnvironment, readEnvironments, saveEnvironment } from "./settings";
 
 export async function setToken(app: Environments, button?: unknown): Promise<void> {
   const environment = namedEnvironment(app, button);
@@ -89,6 +89,7 @@ async function askForToken(app: Environments, environment: Environment): Promise
   if (next) return void (await next());
   const token = answer?.[0];
   if (token === undefined) return;
+  assertListed(environment);
   if (environment.tokenCommand !== undefined) await saveEnvironment(environment, { tokenCommand: undefined });
   await saveToken(environment, app.tokens.store(environment, token), said);
 }
@@ -153,8 +154,17 @@ async function askToRun(app: Environments, current: Environment, command: readon
   const said = await withProgress({ title }, (_progress, signal) =>
     inEnvironment(environment, async () => tryToken(app, environment, await source.get(), signal), true),
   );
+  assertListed(environment);
   await saveEnvironment(environment, { tokenCommand: command });
   await saveToken(environment, app.tokens.allow(environment, source), said);
+}
+
+/** A box and a dialog can stand longer than their environment, or than its address. Throws a UserError then. */
+function assertListed(environment: Environment): void {
+  if (isListedAt(readEnvironments().environments, environment)) return;
+  throw new UserError(
+    vscode.l10n.t("{0} was removed or got another address meanwhile, so nothing was saved.", environment.name),
+  );
 }
 
 /** What a test request showed. Rejects where the service refuses the token. */

@@ -144,6 +144,34 @@ describe("A command for access tokens", () => {
     assert.equal(sandbox.machine.secrets.has("loanOps.token.sandbox"), false);
   });
 
+  for (const [what, facts] of [
+    ["was removed", undefined],
+    ["got another address", { baseUrl: "http://127.0.0.1:1" }],
+  ] as const)
+    it(`is not saved where its environment ${what} meanwhile, and a pasted token is not either`, async () => {
+      const { user } = sandbox.window;
+      const [before, said] = [entries(), /^Sandbox was removed or got another address meanwhile, so nothing was saved/];
+      const after = before.flatMap((entry) =>
+        entry.id !== environmentId ? [entry] : facts === undefined ? [] : [{ ...entry, ...facts }],
+      );
+      const change = () => sandbox.machine.configure("loanOps.environments", after);
+      user.asked = (dialog) => {
+        change();
+        dialog.choose(/^Run$/);
+      };
+      user.types.push(/^Run a Command…$/, JSON.stringify(command()));
+      await setToken();
+      assert.deepEqual(entries(), after);
+      sandbox.machine.configure("loanOps.environments", before);
+      user.types.push(async () => {
+        change();
+        return sandbox.service.token;
+      });
+      await setToken();
+      assert.equal(user.messages.filter(({ text }) => said.test(text)).length, 2);
+      assert.deepEqual([entries(), sandbox.machine.secrets.has("loanOps.token.sandbox")], [after, false]);
+    });
+
   it("gives way to a pasted token, and is forgotten when it is cleared", async () => {
     const { user } = sandbox.window;
     configure(command());
