@@ -60,7 +60,9 @@ export class CommandToken {
       const made = tokenIn(await this.#run(), now);
       if (made === undefined) {
         throw noToken(
-          l10n.t("The command for the access token printed no token. Run it in a terminal to see what it prints."),
+          l10n.t(
+            "The command for the access token printed no token. Run it in a terminal to see what it prints. A token has no spaces and no quotation marks.",
+          ),
           "no token in the output of the command",
         );
       }
@@ -102,9 +104,9 @@ function expiringToken(token: unknown, ...stated: readonly number[]): ExpiringTo
 /** What is said to expire later than dates go never does. In milliseconds since the epoch. */
 const MAX_EXPIRY = 1e14;
 
-/** What a header can carry (RFC 6750). */
+/** What a header can carry, without quotation marks: no token has one (RFC 6750), and many programs print one in them. */
 export function isSendable(token: string): boolean {
-  return /^[\x21-\x7e]+$/.test(token);
+  return /^[!#-~]+$/.test(token);
 }
 
 /** The `exp` of a JWT (RFC 7519), in milliseconds since the epoch. Nothing is verified: it only tells when to ask anew. */

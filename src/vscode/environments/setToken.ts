@@ -74,7 +74,7 @@ async function askForToken(app: Environments, environment: Environment): Promise
         // A pasted "Bearer " in front is a common slip.
         if (!isSendable(token))
           return vscode.l10n.t(
-            "Enter the whole token and nothing else, without the word Bearer. It has only ASCII characters and no spaces.",
+            "Enter the whole token and nothing else, without the word Bearer. It has only ASCII characters, no spaces and no quotation marks.",
           );
         try {
           said = await tryToken(app, environment, token, left);

@@ -67,7 +67,18 @@ describe("What a command for tokens prints", () => {
   });
 
   it("is nothing that no header can carry, and nothing that only looks like an answer", async () => {
-    for (const printed of ["", " \n", "two words", "one\ntwo", "é", "{", "{}", '{"token":5}', '{"token":"a b"}'])
+    for (const printed of [
+      "",
+      " \n",
+      "two words",
+      "one\ntwo",
+      "é",
+      "{",
+      "{}",
+      '{"token":5}',
+      '{"token":"a b"}',
+      '"t0ken"',
+    ])
       await assert.rejects(read(printed), { kind: "noToken", message: /printed no token/ }, printed);
   });
 
