@@ -95,20 +95,21 @@ export function tellBeforeExpiry(
   tokens: Pick<AccessTokens, "expiresAt" | "onDidLearnExpiry">,
   clock: PollerClock,
 ): vscode.Disposable {
-  let told: number | undefined;
+  const told = new Set<number>();
   let cancel: (() => void) | undefined;
   const follow = () => {
     cancel?.();
     const { current } = active;
     const expiresAt = tokens.expiresAt(current);
     const now = clock.now();
-    if (current.tokenCommand !== undefined || expiresAt === undefined || expiresAt <= now || expiresAt === told) return;
+    if (current.tokenCommand !== undefined || expiresAt === undefined || expiresAt <= now || told.has(expiresAt))
+      return;
     const wait = expiresAt - WARN_BEFORE_EXPIRY - now;
     if (wait > 0) {
       cancel = clock.after(clamp(wait, 0, MAX_TIMER), follow);
       return;
     }
-    told = expiresAt;
+    told.add(expiresAt);
     const action = commandAction("setToken", current);
     const text = vscode.l10n.t("{0}: {1} Set a new one before that.", current.name, expiryText(expiresAt, now));
     void showWarningMessage(text, action).then((chosen) => chosen?.run());

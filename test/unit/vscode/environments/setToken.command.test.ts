@@ -260,6 +260,22 @@ describe("When an access token expires", () => {
     for (const part of parts) part.dispose();
   });
 
+  it("is told once of each environment, however often the window switches between them", async () => {
+    const { fake, context, user, switchTo } = sandbox.window;
+    const { active, tokens } = context;
+    const clock = new FakeClock();
+    const telling = fake.do(() => tellBeforeExpiry(active, tokens, clock));
+    await have(5 * 60_000);
+    await switchTo("other");
+    await have(6 * 60_000);
+    for (const id of ["sandbox", "other"]) await switchTo(id);
+    assert.deepEqual(
+      user.messages.flatMap(({ text }) => /^(.*): The access token expires/.exec(text)?.[1] ?? []),
+      ["Sandbox", "Other"],
+    );
+    telling.dispose();
+  });
+
   it("is told once, ten minutes before, for a pasted token, and not for one of a command", async () => {
     const { fake, context, user } = sandbox.window;
     const clock = new FakeClock();
