@@ -128,12 +128,12 @@ async function readSubject(session: Session, activity: Activity): Promise<Subjec
     if (listed === undefined) return readOnce(session, activity, signal);
     const list = dealId === undefined ? store.loans : store.deals;
     await list.refresh([listed], signal);
+    // One that is canceled is no read: a failure is an older one's, and the reference may name something else by now.
+    if (signal.aborted) return undefined;
     const failure = list.get(listed)?.failure;
     if (failure?.kind === "notFound")
       throw new ServiceError(failure.kind, failure.message, { outcome: "refused", request: failure.request });
     if (failure !== undefined) throw new UserError(`${environment.name}: ${failure.message}`);
-    // One that is canceled is no read, and the reference may name something else by now.
-    if (signal.aborted) return undefined;
     return lookup(store)(activity).subject ?? readOnce(session, activity, signal);
   };
   return withProgress({ title }, (_progress, signal) => inEnvironment(environment, () => read(signal)));

@@ -88,7 +88,9 @@ export class KeptRequests {
 
   /** The ID of the request by which something was sent; undefined for one that is no longer kept, or of another window. */
   ofActivity(activity: Activity): number | undefined {
-    const { environmentId, plannedAt, settledAt = Number.POSITIVE_INFINITY } = activity;
+    const { environmentId, plannedAt, settledAt = Number.POSITIVE_INFINITY, interrupted } = activity;
+    // A window that is gone sent it: the same may have been sent here since.
+    if (interrupted) return undefined;
     const operation = activityOperation(activity);
     for (const [id, { environment, unmaskedExchange }] of this.#kept) {
       const { startedAt } = unmaskedExchange;

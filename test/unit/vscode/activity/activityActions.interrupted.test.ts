@@ -4,7 +4,7 @@ import { isUnresolved } from "../../../../src/ledger/activity";
 import { activityStateLabel } from "../../../../src/ledger/activityText";
 import { warnOfInterrupted } from "../../../../src/vscode/activity/activityActions";
 import { type CommandId, commandIds } from "../../../../src/vscode/ui/commandIds";
-import { withSandbox } from "../support/sandbox";
+import { until, withSandbox } from "../support/sandbox";
 
 const MOVED = { kind: "reassignLoanOfficerTasks", idsBefore: ["flood_1", "title_1"] } as const;
 
@@ -88,6 +88,22 @@ describe("What was being sent when VS Code closed", () => {
       assert.deepEqual([one.check?.finding, isUnresolved(one)], ["notFound", true]);
     });
   }
+
+  it("is not checked where the user cancels, whatever the read before failed of", async () => {
+    await sandbox.interrupted(MOVED);
+    const { fake, user, context, session } = sandbox.window;
+    const { loans } = (await session()).store;
+    sandbox.service.state.loans.delete("loan_1");
+    await fake.do(() => loans.refresh(["LN-1"]));
+    assert.equal(loans.get("LN-1")?.failure?.kind, "notFound");
+    const told = fake.do(() => warnOfInterrupted(context, HERE));
+    const { length } = user.messages;
+    (await user.message(/VS Code closed/)).choose(/^Check Now$/);
+    (await until(() => fake.progress.find(({ title }) => /reading LN-1/.test(title)))).cancel();
+    await told;
+    const [one = assert.fail()] = await sandbox.recorded();
+    assert.deepEqual([one.check, user.messages.length - length], [undefined, 1]);
+  });
 
   it("cannot be checked in an environment that the window is not in", async () => {
     await sandbox.interrupted(MOVED);

@@ -121,5 +121,6 @@ describe("The request of an activity", () => {
     const requests = requestsWith({ ...uploading, startedAt: 300 });
     assert.equal(requests.ofActivity({ ...upload, settledAt: 200 }), undefined);
     assert.equal(requests.ofActivity({ ...upload, settledAt: 400 }), 1);
+    assert.equal(requests.ofActivity({ ...upload, interrupted: true }), undefined, "a window that is gone sent it");
   });
 });
