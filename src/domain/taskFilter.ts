@@ -71,11 +71,11 @@ function wordsCheck(text: string): (owned: OwnedTask) => FilterVerdict {
     name: foldedText(borrowerLabel(borrower)),
     whole: namesNotRead(borrower).length === 0,
   }));
-  return ({ task, borrower }) => {
-    const { name, whole } = borrower ? nameOf(borrower) : { name: "", whole: true };
-    const text = `${folded(taskLabel(task))}\n${foldedText(task.id)}\n${name}`;
+  return ({ task, borrower, others = [] }) => {
+    const owners = borrower ? [borrower, ...others].map(nameOf) : [];
+    const text = [folded(taskLabel(task)), foldedText(task.id), ...owners.map(({ name }) => name)].join("\n");
     if (words.every((word) => text.includes(word))) return true;
-    return whole && labelNotRead(task).length === 0 ? false : undefined;
+    return owners.every(({ whole }) => whole) && labelNotRead(task).length === 0 ? false : undefined;
   };
 }
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { listingOf } from "../../../src/domain/listing";
+import type { Borrower } from "../../../src/domain/loan";
 import { type Task, taskLabel } from "../../../src/domain/task";
 import {
   compareTasks,
@@ -106,6 +107,23 @@ describe("The filter of tasks", () => {
       "the name that stands in the place of a title may have it",
     );
     assert.ok(!finds({ title: "Letter", taskName: FAILED }));
+  });
+
+  it("finds a task by each borrower who shares it, and hides none by a name that was not read", () => {
+    const sharedWith = (facts: Partial<Borrower>) =>
+      filterAt(
+        { ...NO_FILTER, text: "king" },
+        NOW,
+      )({
+        task: borrowerTask("t"),
+        borrower: ANN,
+        others: [borrower("bo", [], facts)],
+      });
+    assert.deepEqual([{ lastName: "King" }, { lastName: "Byron" }, { lastName: FAILED }].map(sharedWith), [
+      true,
+      false,
+      undefined,
+    ]);
   });
 });
 
