@@ -201,8 +201,9 @@ function taskRowItem(node: Row & { readonly kind: "task" | "dealTask" }, now: nu
   const title = taskLabel(task);
   const due = dueInRow(task, now);
   const late = isTaskOverdue(task, now) ? due : undefined;
-  const others = [showOwner ? ownerLabel(owned) : undefined, withAssignee(task.assignedTo)];
-  const spoken = [title, statusLabel(task.status), due, ...others, owned.borrower && ownerLabel(owned)];
+  const [owner, assignee] = [ownerLabel(owned), withAssignee(task.assignedTo)];
+  const others = [showOwner ? owner : undefined, assignee];
+  const spoken = [title, statusLabel(task.status), due, assignee, showOwner || owned.borrower ? owner : undefined];
   const target = { taskId: task.id, taskKind: task.kind };
   return iconItem(late === undefined ? title : `${late} · ${title}`, statusIcon(task.status), {
     description: [late === undefined ? due : undefined, ...others].filter(Boolean).join(" · "),

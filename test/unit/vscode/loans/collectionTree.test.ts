@@ -227,6 +227,8 @@ describe("The rows of a window", () => {
     assert.ok((await spoken()).includes(`Due date: none → May 4, 2020: ${words}`));
     await sandbox.window.run(commandIds.markAsSeen, { kind: "loan", loanReference: "LN-1" });
     assert.ok((await spoken()).includes(words), "late, and nothing changed");
+    await sandbox.window.fake.do(() => sandbox.window.context.viewOptions.choose("grouping", "status"));
+    assert.ok((await spoken()).includes(words), "its borrower once, who stands in the row then");
   });
 
   it("begin with the fields that the service refused, and a click asks for them again", async () => {
