@@ -36,7 +36,9 @@ import { choose, commandTitle } from "../ui/window/pickers";
 
 /** As Markdown for a ticket, with names as they are shown: the user decides where it goes. */
 export const copyBrief = withSession(async (app: App, session, ...given) => {
-  const chosen = await loansOf(app, session, commandIds.copyBrief, given);
+  const { repeated } = session.store.loans;
+  const named = await loansOf(app, session, commandIds.copyBrief, given);
+  const chosen = [...new Set(named.map((reference) => repeated.get(reference) ?? reference))];
   const read = chosen.filter((reference) => session.store.loans.get(reference)?.value !== undefined);
   // If no loan was read, the first one's failure is shown.
   const references = read.length > 0 ? read : chosen;
@@ -155,29 +157,29 @@ function tableLines({ store }: Session, rows: readonly unknown[], app: App): rea
   const { viewOptions, loansTree } = app;
   const places = new Map(loansTree.shown.map((reference, at) => [reference, at]));
   const placeOf = ({ reference }: { readonly reference: string }) => places.get(reference) ?? places.size;
-  const wanted = Map.groupBy(rows, loanReferenceOf);
+  // The second row of a loan that is listed twice stands for its first.
+  const firstOf = (one = "") => store.loans.repeated.get(one) ?? one;
+  const wanted = Map.groupBy(rows, (row) => firstOf(loanReferenceOf(row)));
   const entries = store.loans.entries.toSorted((a, b) => placeOf(a) - placeOf(b));
   const now = Date.now();
-  return (rows.length === 0 ? withoutRepeats(entries) : entries).flatMap(
-    ({ reference: loanReference, value: loan, failure }): TableLine[] => {
-      const here = rows.length === 0 ? [WHOLE_LOAN] : (wanted.get(loanReference) ?? []).map(scopeOfRow);
-      if (here.length === 0) return [];
-      const all = gapsOf(loan);
-      if (loan !== undefined && failure !== undefined) all.push({ field: "lastRead", borrower: undefined });
-      const tasks = loan === undefined ? [] : tasksOf(loan);
-      if (tasks.length === 0 && all.length === 0) return [{ loanReference, loan }];
-      const gaps = all.filter((gap) => gap.field === "lastRead" || here.some(({ hasGap }) => hasGap(gap)));
-      const owned = shownTasks(
-        tasks.filter((one) => here.some(({ has }) => has(one))),
-        viewOptions,
-        now,
-      );
-      return [
-        ...owned.map((one) => ({ loanReference, loan, owned: one })),
-        ...gaps.map((gap) => ({ loanReference, loan, gap })),
-      ];
-    },
-  );
+  return withoutRepeats(entries).flatMap(({ reference: loanReference, value: loan, failure }): TableLine[] => {
+    const here = rows.length === 0 ? [WHOLE_LOAN] : (wanted.get(loanReference) ?? []).map(scopeOfRow);
+    if (here.length === 0) return [];
+    const all = gapsOf(loan);
+    if (loan !== undefined && failure !== undefined) all.push({ field: "lastRead", borrower: undefined });
+    const tasks = loan === undefined ? [] : tasksOf(loan);
+    if (tasks.length === 0 && all.length === 0) return [{ loanReference, loan }];
+    const gaps = all.filter((gap) => gap.field === "lastRead" || here.some(({ hasGap }) => hasGap(gap)));
+    const owned = shownTasks(
+      tasks.filter((one) => here.some(({ has }) => has(one))),
+      viewOptions,
+      now,
+    );
+    return [
+      ...owned.map((one) => ({ loanReference, loan, owned: one })),
+      ...gaps.map((gap) => ({ loanReference, loan, gap })),
+    ];
+  });
 }
 
 function withNames({ masking }: Session): string {

@@ -38,7 +38,9 @@ describe("What is copied of rows", () => {
   it("has each task once where a loan is listed by two names", async () => {
     const { store } = await sandbox.window.session();
     await sandbox.window.fake.do(() => store.add("loans", ["loan_1"]));
-    assert.equal((await copied(commandIds.copyTasksAsCsv)).match(/returns_1/g)?.length, 1);
+    for (const rows of [[], [loan("loan_1"), loan("LN-1")], [loan("loan_1")]])
+      assert.equal((await copied(commandIds.copyTasksAsCsv, ...rows)).match(/LN-1.*returns_1/g)?.length, 1);
+    assert.equal((await copied(commandIds.copyBrief, loan("loan_1"), loan("LN-1"))).match(/^### /gm)?.length, 1);
   });
 
   it("is a link of each row, whatever it is a row of, also of the task of a page", async () => {
