@@ -99,11 +99,15 @@ export class Collection<T extends { readonly id: string }> {
     return this.#repeated;
   }
 
+  /** What is listed by its ID and by its friendly ID has one row: the reference that it stands under. */
+  firstNameOf(reference: string): string {
+    return this.repeated.get(reference) ?? reference;
+  }
+
   /** All that these are called on the list, in their order. */
   namesOf(references: readonly string[]): ReadonlySet<string> {
-    const firstOf = (one: string) => this.repeated.get(one) ?? one;
-    const names = Map.groupBy(this.references, firstOf);
-    return new Set(references.flatMap((one) => names.get(firstOf(one)) ?? []));
+    const names = Map.groupBy(this.references, (one) => this.firstNameOf(one));
+    return new Set(references.flatMap((one) => names.get(this.firstNameOf(one)) ?? []));
   }
 
   /** Every entry is shown in another way now (share-safe mode, a new day). */

@@ -102,7 +102,7 @@ async function ensureListed(app: App, session: Session, target: LinkTarget): Pro
   const known = store.loans.entries.find(
     ({ reference, value }) => reference === loanReference || value?.id === loanReference,
   );
-  if (known !== undefined) return firstNameIn(session, known.reference);
+  if (known !== undefined) return store.loans.firstNameOf(known.reference);
   const question = vscode.l10n.t("Add loan {0} to the list of {1}?", loanReference, environment.name);
   const why = vscode.l10n.t("A link leads to this loan, which is not on the list. When you add it, Loan Ops reads it.");
   const button = commandTitle(commandIds.addLoan);
@@ -112,14 +112,9 @@ async function ensureListed(app: App, session: Session, target: LinkTarget): Pro
   const added = await withProgress({ location: { viewId: "loanOps.loans" } }, () =>
     now.store.add("loans", [loanReference]),
   );
-  if (now.store.loans.get(loanReference)?.value !== undefined) return firstNameIn(now, loanReference);
+  if (now.store.loans.get(loanReference)?.value !== undefined) return now.store.loans.firstNameOf(loanReference);
   await reportAdded(app, now, "loans", [loanReference], added);
   return undefined;
-}
-
-/** A loan that is listed by its ID and by its friendly ID has one row. */
-function firstNameIn({ store }: Session, reference: string): string {
-  return store.loans.repeated.get(reference) ?? reference;
 }
 
 async function showTarget(app: App, environment: Environment, target: LinkTarget): Promise<void> {

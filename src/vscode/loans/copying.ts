@@ -36,9 +36,9 @@ import { choose, commandTitle } from "../ui/window/pickers";
 
 /** As Markdown for a ticket, with names as they are shown: the user decides where it goes. */
 export const copyBrief = withSession(async (app: App, session, ...given) => {
-  const { repeated } = session.store.loans;
+  const { loans } = session.store;
   const named = await loansOf(app, session, commandIds.copyBrief, given);
-  const chosen = [...new Set(named.map((reference) => repeated.get(reference) ?? reference))];
+  const chosen = [...new Set(named.map((reference) => loans.firstNameOf(reference)))];
   const read = chosen.filter((reference) => session.store.loans.get(reference)?.value !== undefined);
   // If no loan was read, the first one's failure is shown.
   const references = read.length > 0 ? read : chosen;
@@ -158,8 +158,7 @@ function tableLines({ store }: Session, rows: readonly unknown[], app: App): rea
   const places = new Map(loansTree.shown.map((reference, at) => [reference, at]));
   const placeOf = ({ reference }: { readonly reference: string }) => places.get(reference) ?? places.size;
   // The second row of a loan that is listed twice stands for its first.
-  const firstOf = (one = "") => store.loans.repeated.get(one) ?? one;
-  const wanted = Map.groupBy(rows, (row) => firstOf(loanReferenceOf(row)));
+  const wanted = Map.groupBy(rows, (row) => store.loans.firstNameOf(loanReferenceOf(row) ?? ""));
   const entries = store.loans.entries.toSorted((a, b) => placeOf(a) - placeOf(b));
   const now = Date.now();
   return withoutRepeats(entries).flatMap(({ reference: loanReference, value: loan, failure }): TableLine[] => {

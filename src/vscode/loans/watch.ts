@@ -64,7 +64,7 @@ function stoppedText(session: Session, stopped: readonly Watch[]): string {
 /** The watch of the loan or the task that a row stands for. */
 function watchOf(session: Session, row: unknown): Watch {
   const reference = loanReferenceOf(row) ?? rejectArgument();
-  const loan = session.store.loans.repeated.get(reference) ?? reference;
+  const loan = session.store.loans.firstNameOf(reference);
   if (stringProperty(row, "taskId") === undefined && ownProperty(row, "owned") === undefined) return { loan };
   const { task } = readTask(session, { ...(taskTargetOf(row) ?? rejectArgument()), loanReference: loan });
   return { loan, taskId: task.id, taskKind: task.kind };
