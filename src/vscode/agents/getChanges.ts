@@ -1,7 +1,7 @@
-import { isDueKnown, parseServiceDate } from "../../domain/dates";
+import { isDueKnown, isTaskOverdue, overdueFrom } from "../../domain/dates";
 import { findTask, type Loan, type OwnedTask, tasksOf } from "../../domain/loan";
 import type { TaskKind } from "../../domain/task";
-import { documentedAssignee, documentedStatus } from "../../domain/taskStatus";
+import { documentedAssignee, documentedStatus, isFinished } from "../../domain/taskStatus";
 import { isoTime } from "../../domain/timeZone";
 import type { Activity } from "../../ledger/activity";
 import type { Entry } from "../../store/entry";
@@ -47,7 +47,8 @@ export function getChanges(view: AgentView, input: ChangesInput, sent: readonly 
     // A mutation of the user's own may be about any loan.
     return input.loan === undefined || activity.kind === "runMutation";
   });
-  const datesAreKnown = ({ task }: OwnedTask) => isDueKnown(task.createdOn) && isDueKnown(task.completedAt);
+  const datesAreKnown = ({ task }: OwnedTask) =>
+    [task.createdOn, task.completedAt, isFinished(task.status) ? undefined : task.dueDate].every(isDueKnown);
   const isWhole = (loan: Loan) => isFullyRead(loan) && (since === undefined || tasksOf(loan).every(datesAreKnown));
   const head = {
     comparedWith: { oldest: oldestLook(view, entries) },
@@ -118,14 +119,15 @@ function beforeWord(value: string | undefined, shown: (value: string | undefined
   return isConcealed(value) ? "(not kept)" : (shown(value) ?? "none");
 }
 
-/** What the service itself dates after that time. */
+/** What the service itself dates after that time. A day without a time is after it where it ends after it. */
 function datedFacts(view: AgentView, { reference, value }: Entry<Loan>, since: number): (() => object)[] {
   if (value === undefined) return [];
   return tasksOf(value).flatMap((owned) => {
-    const { kind, id, createdOn: created, completedAt: completed } = owned.task;
-    const dates = Object.entries({ created, completed });
+    const { kind, id, createdOn: created, completedAt: completed, dueDate } = owned.task;
+    const becameLate = isTaskOverdue(owned.task, view.now) ? dueDate : undefined;
+    const dates = Object.entries({ created, completed, becameLate });
     return dates
-      .filter(([, date]) => (parseServiceDate(date)?.time ?? Number.NEGATIVE_INFINITY) >= since)
+      .filter(([, date]) => (overdueFrom(date) ?? Number.NEGATIVE_INFINITY) > since)
       .map(([event, date]) => () => ({
         loan: view.handles.of("loan", reference),
         task: view.handles.of("task", reference, kind, id),

@@ -192,7 +192,7 @@ describe("The answers of the tools for agents", () => {
 
   for (const [what, task, expected] of [
     ["the assignee of a task", { assignedTo: FAILED }, [false, false, false, false]],
-    ["its due date, which is none", { dueDate: "soon" }, [false, false, true, true]],
+    ["its due date, which is none", { dueDate: "soon" }, [false, false, true, false]],
     ["when it was created", { createdOn: "some day" }, [true, true, true, false]],
   ] as const) {
     it(`call nothing complete for which they lack what decides it: ${what}`, () => {
@@ -252,6 +252,35 @@ describe("The answers of the tools for agents", () => {
     ]);
     const { changes, sentFromHere } = said(getChanges(changed, {}, activities));
     assert.deepEqual([changes.length, sentFromHere], [7, 2], "without a time what is compared, and all that was sent");
+  });
+
+  it("get_changes: has what is dated by its day only, where that day ends after the time, and what became late since", () => {
+    const dated = viewOf({
+      loans: {
+        "LN-1": loanWith({
+          borrowers: [
+            borrower("Byron", [
+              borrowerTask("done that day", { status: "Completed", completedAt: "2026-05-05", dueDate: "2026-05-05" }),
+              borrowerTask("done before", { status: "Completed", completedAt: "2026-05-04" }),
+              borrowerTask("late since the night", { dueDate: "2026-05-05" }),
+              borrowerTask("late before", { dueDate: "2026-05-04" }),
+              borrowerTask("due today", { dueDate: "2026-05-06" }),
+            ]),
+          ],
+          officerTasks: [officerTask("made that day", { createdOn: "2026-05-05" })],
+        }),
+      },
+    });
+    const since = new Date(2026, 4, 5, 10).toISOString();
+    const { changes } = said(getChanges(dated, { since }, []));
+    assert.deepEqual(
+      changes.map(({ task, datedByService, at }: Record<string, unknown>) => [idOf(dated, task), datedByService, at]),
+      [
+        ["done that day", "completed", "2026-05-05"],
+        ["late since the night", "becameLate", "2026-05-05"],
+        ["made that day", "created", "2026-05-05"],
+      ],
+    );
   });
 
   it("get_changes: of what was sent has handles and outcomes, no hash, and no loan that is not listed, by whatever name", () => {
