@@ -73,19 +73,23 @@ async function openReviewedChange({ window, session, change, prepare }: WaitingP
   const active = activeSession(window, session);
   if (active === undefined) throw dropped(vscode.l10n.t("The environment was changed meanwhile."));
   if (!agentsMaySee(environment)) throw dropped(agentSettingsText());
-  const changed = vscode.l10n.t("The loan is no longer listed, has changed, or could not be read.");
   const {
     chose = [],
     reason,
     run,
   } = await prepare(active).catch((error: unknown) => {
-    throw error instanceof AgentRefusal ? dropped(changed) : error;
+    throw error instanceof AgentRefusal ? dropped(whyDropped(error)) : error;
   });
   const sent = (activityId: string) => {
     change.became = "sent";
     change.activityId = activityId;
   };
   await run({ ...window, agent: { environment, chose, reason, sent } });
+}
+
+function whyDropped({ code }: AgentRefusal): string {
+  if (code === "noSuchFile") return vscode.l10n.t("A file is gone, or is no longer in an open folder.");
+  return vscode.l10n.t("The loan is no longer listed, has changed, or could not be read.");
 }
 
 /** What an agent prepared is in the record, also where nothing of it was sent. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdir, symlink, writeFile } from "node:fs/promises";
+import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { withSandbox } from "../support/sandbox";
 import { agentIn, endOf } from "./support/agentTool";
@@ -34,6 +34,19 @@ describe("What an agent prepares", () => {
     const [{ text, detail } = assert.fail("no dialog")] = user.dialogs;
     assert.match(text, /^An agent asks: Upload 1 file to “Pay stubs/);
     assert.ok(detail.includes(`Files that the agent chose:\n• ${join("closing", "statement.pdf")}`), detail);
+  });
+
+  it("is dropped where its file is gone when the user looks at it, and says that it is the file", async () => {
+    const { user } = sandbox.window;
+    await ask("prepare_change", upload("closing/statement.pdf"));
+    await rm(join(workspace, "closing", "statement.pdf"));
+    (await user.message(/an agent prepared/)).choose(/Review/);
+    const dropped = await user.message(/was dropped/);
+    assert.equal(
+      dropped.text,
+      "Sandbox: what an agent prepared was dropped. A file is gone, or is no longer in an open folder.",
+    );
+    assert.deepEqual(user.dialogs, []);
   });
 
   it("is no file from elsewhere, by whatever path", async () => {
