@@ -86,7 +86,7 @@ async function prepareUpload(session: Session, input: ChangeInput): Promise<Prop
     throw missingRefusal(entry, read, "noUploads", "This task takes no documents.");
   }
   const files = await Promise.all([...new Set(requiredInput(input, "files"))].map(workspaceFile));
-  const isShownWhole = ({ path }: WorkspaceFile) => oneLine(path, LIST_LIMITS.characters) === path;
+  const isShownWhole = ({ shown }: WorkspaceFile) => oneLine(shown, LIST_LIMITS.characters) === shown;
   if (files.length > LIST_LIMITS.lines || !files.every(isShownWhole)) {
     throw new AgentRefusal(
       "notShown",
@@ -98,7 +98,7 @@ async function prepareUpload(session: Session, input: ChangeInput): Promise<Prop
     // Files are named by their whole paths, in share-safe mode as well: the user did not choose them.
     chose: listLines(
       vscode.l10n.t("Files that the agent chose:"),
-      files.map(({ path }) => path),
+      files.map(({ shown }) => shown),
     ),
     run: (context) => {
       const sources = files.map(({ uri }) => sourceOf(uri));
@@ -136,21 +136,23 @@ function missingRefusal({ failure }: Entry<Loan>, whole: boolean, code: string, 
 
 interface WorkspaceFile {
   readonly uri: vscode.Uri;
-  readonly path: string;
+  /** Its path in its workspace folder, with that folder where several are open. */
+  readonly shown: string;
 }
 
 /**
- * A file that an agent names by its path in an open workspace folder, and that path. What lies elsewhere, also behind a
- * link, is not an agent's to choose.
+ * A file that an agent names by its path in an open workspace folder. What lies elsewhere, also behind a link, is not an
+ * agent's to choose.
  */
 async function workspaceFile(given: string): Promise<WorkspaceFile> {
-  const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file");
-  for (const { uri } of folders) {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  for (const { uri } of folders.filter((folder) => folder.uri.scheme === "file")) {
     try {
       const [root, file] = await Promise.all([realpath(uri.fsPath), realpath(resolve(uri.fsPath, given))]);
       const path = relative(root, file);
       const isBelow = path !== "" && !isAbsolute(path) && path.split(sep)[0] !== "..";
-      if (isBelow && (await stat(file)).isFile()) return { uri: vscode.Uri.file(file), path };
+      if (!isBelow || !(await stat(file)).isFile()) continue;
+      return { uri: vscode.Uri.file(file), shown: folders.length > 1 ? `${path} (${uri.fsPath})` : path };
     } catch {
       // It is not in this folder.
     }

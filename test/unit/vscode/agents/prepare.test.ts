@@ -36,6 +36,22 @@ describe("What an agent prepares", () => {
     assert.ok(detail.includes(`Files that the agent chose:\n• ${join("closing", "statement.pdf")}`), detail);
   });
 
+  it("is named with its workspace folder where several are open", async () => {
+    const { user, fake } = sandbox.window;
+    const second = join(sandbox.machine.folder, "second");
+    await mkdir(join(second, "closing"), { recursive: true });
+    await writeFile(join(second, "closing", "letter.pdf"), "%PDF-1.7 page 1 of 1");
+    fake.folders = [workspace, second];
+    await ask("prepare_change", { ...upload(""), files: ["closing/letter.pdf", "closing/statement.pdf"] });
+    (await user.message(/an agent prepared/)).choose(/Review/);
+    await endOf(ask);
+    const [{ detail } = assert.fail("no dialog")] = user.dialogs;
+    const lines = [second, workspace].map((folder, index) => {
+      return `• ${join("closing", ["letter.pdf", "statement.pdf"][index] ?? "")} (${folder})`;
+    });
+    assert.ok(detail.includes(`Files that the agent chose:\n${lines.join("\n")}`), detail);
+  });
+
   it("is dropped where its file is gone when the user looks at it, and says that it is the file", async () => {
     const { user } = sandbox.window;
     await ask("prepare_change", upload("closing/statement.pdf"));
