@@ -6,6 +6,7 @@ import { isoTime } from "../../domain/timeZone";
 import type { Activity } from "../../ledger/activity";
 import type { Entry } from "../../store/entry";
 import { isConcealed, isFullyRead, type TaskChange } from "../../store/seen";
+import { lookup } from "../activity/subject";
 import {
   type AgentView,
   chosenEntries,
@@ -40,10 +41,10 @@ export function getChanges(view: AgentView, input: ChangesInput, sent: readonly 
   const dated = since === undefined ? [] : entries.flatMap((entry) => datedFacts(view, entry, since));
   const isAsked = (entry: Entry<Loan>) =>
     entries.includes(entry) || entries.some(({ value }) => value && value.id === entry.value?.id);
-  const listed = view.entries.filter(isAsked);
+  const referenceOf = listedLoans(view.entries.filter(isAsked));
   const told = sent.filter((activity) => {
     if (since !== undefined && activity.plannedAt < since) return false;
-    if (activity.loanReference !== undefined) return entryOf(listed, activity) !== undefined;
+    if (activity.loanReference !== undefined) return referenceOf(activity) !== undefined;
     // A mutation of the user's own may be about any loan.
     return input.loan === undefined || activity.kind === "runMutation";
   });
@@ -153,7 +154,7 @@ function taskHandle(
 function agentActivityFacts(view: AgentView, activity: Activity): object {
   const { kind, plannedAt, state, interrupted, check, taskId, taskKind, documentId, dealId, files } = activity;
   const { handles } = view;
-  const reference = entryOf(view.entries, activity)?.reference ?? activity.loanReference;
+  const reference = listedLoans(view.entries)(activity);
   const inLoan = <T>(id: string | undefined, handleOf: (reference: string, id: string) => T) =>
     reference === undefined || id === undefined ? undefined : handleOf(reference, id);
   return {
@@ -172,9 +173,10 @@ function agentActivityFacts(view: AgentView, activity: Activity): object {
   };
 }
 
-/** The listed loan that it was sent to, whatever the loan was called then. */
-function entryOf(entries: readonly Entry<Loan>[], { loanReference, loanId }: Activity): Entry<Loan> | undefined {
-  return entries.find(({ reference, value }) => reference === loanReference || (value && value.id === loanId));
+/** Tells what the loan that something was sent to is called on the list: its reference then may be another loan's now. */
+function listedLoans(entries: readonly Entry<Loan>[]): (activity: Activity) => string | undefined {
+  const find = lookup({ loans: { entries }, deals: { entries: [] } });
+  return (activity) => find(activity).reference;
 }
 
 /** What became of the change that an agent prepared last; once it is sent, as the record says. */

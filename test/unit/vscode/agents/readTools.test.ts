@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { absentListing, listingOf } from "../../../../src/domain/listing";
+import type { Loan } from "../../../../src/domain/loan";
 import { FAILED, LEFT_OUT } from "../../../../src/domain/unknown";
 import type { Activity } from "../../../../src/ledger/activity";
 import type { PreparedChange } from "../../../../src/vscode/agents/access";
@@ -310,6 +311,24 @@ describe("The answers of the tools for agents", () => {
       factsOf({}).map(({ kind }: Record<string, unknown>) => kind),
       ["upload", "upload", "runMutation", "createBorrower"],
     );
+  });
+
+  it("take what was sent to a loan for no other one's that has its reference by now", () => {
+    const activity = uploadActivity({ id: "1", loanReference: "LN-1", loanId: LOAN.id, taskId: "wait" });
+    const prepared = { environmentId: "sandbox", kind: "upload", at: NOW, became: "sent", activityId: "1" } as const;
+    const other = loanWith({ id: "other" });
+    const told = (loans: Readonly<Record<string, Loan>>, loan?: string) => {
+      const of = viewOf({ loans, prepared });
+      const { changes } = said(getChanges(of, { ...(loan && { loan }) }, [activity]));
+      const facts = changes.map(({ sentFromHere }: { sentFromHere: object }) => sentFromHere);
+      return [...facts, said(getPreparedChange(of, [activity])).prepared.record].map(({ loan: handle }) =>
+        idOf(of, handle),
+      );
+    };
+    assert.deepEqual(told({ "LN-1": other }), [undefined], "the record alone, and no loan in it");
+    assert.deepEqual(told({ "LN-1": other, "LN-2": LOAN }), ["LN-2", "LN-2"]);
+    assert.deepEqual(told({ "LN-1": other, "LN-2": LOAN }, "LN-1"), ["LN-2"]);
+    assert.deepEqual(told({ "LN-1": LOAN }), ["LN-1", "LN-1"]);
   });
 
   it("get_prepared_change: says what became of what an agent prepared, once it is sent as the record does", () => {
