@@ -51,10 +51,7 @@ export class Ledger {
     const process = await signOfProcess();
     underWay.set(id, this);
     const line = { id, at: this.#now(), event: "planned", process, facts } as const;
-    await this.#append(line, l10n.t("Nothing was sent.")).catch((error: unknown) => {
-      underWay.delete(id);
-      throw error;
-    });
+    await this.#append(line, l10n.t("Nothing was sent.")).catch((error: unknown) => this.#stop(id, error));
     this.#planned.add(id);
     if (facts.unmaskedNames) this.#unmaskedNames.set(id, facts.unmaskedNames);
     return id;
@@ -87,13 +84,14 @@ export class Ledger {
   /** The request may start only after this resolves. Rejects with a LedgerError: then it counts as not sent. */
   async sent(id: string): Promise<void> {
     if (!this.#planned.delete(id)) throw new Error("This plan is not there or has been used.");
-    try {
-      await this.#append({ id, at: this.#now(), event: "sent" }, l10n.t("Nothing was sent."));
-    } catch (error) {
-      // The line may be there, and not be kept for sure.
-      await this.settle(id, "notSent").catch(() => undefined);
-      throw error;
-    }
+    const line = { id, at: this.#now(), event: "sent" } as const;
+    await this.#append(line, l10n.t("Nothing was sent.")).catch((error: unknown) => this.#stop(id, error));
+  }
+
+  /** The line that failed may be there all the same. Without an end, other windows would wait as long as this one lives. */
+  async #stop(id: string, error: unknown): Promise<never> {
+    await this.settle(id, "notSent").catch(() => undefined);
+    throw error;
   }
 
   /** Rejects with a LedgerError when it could not be written; the user still has to hear the outcome first. */

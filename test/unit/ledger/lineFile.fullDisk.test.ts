@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { open } from "node:fs/promises";
+import { open, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { Ledger } from "../../../src/ledger/ledger";
 import type { OpenForAppend } from "../../../src/ledger/lineFile";
 import { folderOfTest, UPLOAD } from "./support/facts";
@@ -74,7 +75,19 @@ describe("A disk that takes no more", () => {
   it("refuses a plan that the disk did not keep", async () => {
     failingSync = "ENOSPC";
     await assert.rejects(ledger.plan(UPLOAD), FULL);
-    assert.deepEqual(await states(), ["notSent, interrupted"]);
+    assert.deepEqual(await states(), ["notSent"]);
+  });
+
+  it("leaves no plan that it did not keep under way for other windows", async () => {
+    failingSync = "EIO";
+    await assert.rejects(ledger.plan(UPLOAD));
+    const record = join(folder.path, "activity.jsonl");
+    // As if another process that lives had planned it.
+    await writeFile(record, (await readFile(record, "utf8")).replace(/"\d+@[^"]*"/, `"${process.ppid}@"`));
+    assert.deepEqual(
+      (await new Ledger(folder.path).activities()).map(({ state }) => state),
+      ["notSent"],
+    );
   });
 
   it("stops what was planned from being sent, and lists it as not sent", async () => {
