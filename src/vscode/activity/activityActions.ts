@@ -169,6 +169,7 @@ export async function warnOfInterrupted(app: App, environment: Pick<Environment,
   );
   const [first] = open;
   if (first === undefined) return;
+  const masking = app.shareSafe.masking(environment.id);
   const { mutations = [], others: [checkable, ...more] = [] } = Object.groupBy(open, ({ kind }) =>
     kind === "runMutation" ? "mutations" : "others",
   );
@@ -177,7 +178,7 @@ export async function warnOfInterrupted(app: App, environment: Pick<Environment,
   const message = vscode.l10n.t(
     "{0}: outcome unknown. VS Code closed while this was being sent: {1}. Nothing was sent again.",
     first.environmentName,
-    open.map((one) => `${activityKindLabel(one.kind)} (${activitySubject(one)})`).join("; "),
+    open.map((one) => `${activityKindLabel(one.kind)} (${activitySubject(masking.activity(one))})`).join("; "),
   );
   const buttons: Action[] = check && more.length === 0 ? [check, show] : [show];
   app.activities.needsLook(stateLabel("unknown"));

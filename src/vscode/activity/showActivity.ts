@@ -59,7 +59,7 @@ function itemsOf(app: App, activities: readonly Activity[]): ChoiceList<ChosenAc
       description: activity.environmentName,
       detail: [
         dateFormat({ timeStyle: "medium" }).format(activity.plannedAt),
-        activitySubject(activity, names),
+        activitySubject(masking.activity(activity), names),
         activityResultText(activity, names),
         activityDuration(activity),
         activityPreparerText(activity),
@@ -101,7 +101,7 @@ function activityPage(app: App, activities: readonly Activity[], activity: Activ
   const masking = app.shareSafe.masking(activity.environmentId);
   const isKnown = environments.some(({ id }) => id === activity.environmentId);
   const text = detailsText({
-    activity,
+    activity: masking.activity(activity),
     subject: listed.subject,
     names: namesOf(activity, listed.subject, masking),
     found: effectSince(activity, listed.subject, activities),

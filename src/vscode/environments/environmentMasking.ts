@@ -39,6 +39,12 @@ export function environmentMasking(key: Uint8Array, environmentId: string): Mask
     typed: () => vscode.l10n.t("as you typed it (hidden in share-safe mode)"),
     message: marks.message,
     operation: (name) => maskedOperation(name, marks),
+    activity(activity) {
+      const { operation, fields } = activity;
+      if (fields === undefined) return activity;
+      const named = operation !== undefined && { operation: maskedNames(operation, marks) };
+      return { ...activity, ...named, fields: fields.map((field) => maskedNames(field, marks)) };
+    },
     exchange: (exchange) => maskedExchange(exchange, marks),
     error(error) {
       if (!(error instanceof ServiceError)) return error;
@@ -79,7 +85,11 @@ export function maskedExchange(unmaskedExchange: RecordedExchange, marks: Marks)
 /** An operation of the user's is called as they named it, with its fields behind it: `Loan (loan)`. */
 function maskedOperation(operation: string, marks: Marks): string {
   const isTyped = operation.endsWith(")");
-  return isTyped ? operation.replace(/[_A-Za-z]\w*/g, (name) => maskName(name, marks)) : operation;
+  return isTyped ? maskedNames(operation, marks) : operation;
+}
+
+function maskedNames(text: string, marks: Marks): string {
+  return text.replace(/[_A-Za-z]\w*/g, (name) => maskName(name, marks));
 }
 
 /** The path of an upload for a loan officer is the service's own (service.md 4.5). */

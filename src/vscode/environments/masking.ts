@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Activity } from "../../ledger/activity";
 import type { LoanOriginationService } from "../../service/loanOriginationService";
 import type { RecordedExchange } from "../../service/transport/connection";
 import { NO_STORE_MASKING, type StoreMasking } from "../../store/entry";
@@ -13,6 +14,8 @@ export interface Masking extends StoreMasking {
   message(message: string): string;
   /** What a request is called: the user names operations of their own. */
   operation(name: string): string;
+  /** What was sent, with its names of the user's own: those of mutations. */
+  activity(activity: Activity): Activity;
   exchange(unmaskedExchange: RecordedExchange): RecordedExchange;
   error(error: unknown): unknown;
 }
@@ -24,6 +27,7 @@ export const NO_MASKING: Masking = {
   typed: (text) => text,
   message: (message) => message,
   operation: (name) => name,
+  activity: (activity) => activity,
   exchange: (exchange) => exchange,
   error: (error) => error,
 };
