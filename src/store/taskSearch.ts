@@ -12,7 +12,7 @@ import {
 } from "../domain/taskStatus";
 import { foldedText, ranking, remembered } from "../domain/text";
 import { isNotRead, type Text, textOf } from "../domain/unknown";
-import type { Entry } from "./entry";
+import { type Entry, repeatedReferences } from "./entry";
 
 export interface FoundTask extends OwnedTask {
   readonly loanReference: string;
@@ -37,10 +37,13 @@ export class TaskSearch {
   readonly #textsOf: (candidate: Candidate) => readonly string[];
 
   constructor(entries: readonly Entry<Loan>[], now: number) {
-    this.#textsOf = searchedTexts(now);
+    const repeated = repeatedReferences(entries);
+    this.#textsOf = searchedTexts(now, repeated);
     const namesOf = remembered(namesNotRead);
     const [outstanding, finished]: [Candidate[], Candidate[]] = [[], []];
     for (const entry of entries) {
+      // A loan that is listed twice is found once, under its first name.
+      if (repeated.has(entry.reference)) continue;
       for (const owned of entry.value ? tasksOf(entry.value) : []) {
         const { task, borrower, others = [] } = owned;
         const candidate = { entry, owned, texts: undefined };
@@ -89,8 +92,14 @@ function foundTask({ entry, owned }: Candidate): FoundTask {
   return { ...owned, loanReference: entry.reference };
 }
 
-function searchedTexts(now: number): (candidate: Candidate) => readonly string[] {
-  const names = remembered(({ reference, value }: Entry<Loan>) => foldedText(`${reference}\n${value?.id}`));
+function searchedTexts(
+  now: number,
+  repeated: ReadonlyMap<string, string>,
+): (candidate: Candidate) => readonly string[] {
+  const others = Map.groupBy(repeated.keys(), (one) => repeated.get(one));
+  const names = remembered(({ reference, value }: Entry<Loan>) =>
+    foldedText([reference, value?.id, ...(others.get(reference) ?? [])].join("\n")),
+  );
   const folded = remembered(foldedText);
   const statuses = remembered((status: Text) => foldedText(statusLabel(status)));
   const actors = remembered((actor: string) => foldedText(nextActorLabel(actor)));

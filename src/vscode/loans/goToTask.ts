@@ -29,7 +29,7 @@ export const goToTask = withSession(async (app: App, session) => {
   });
   const { loans } = session.store;
   const handles = handlesOf(session.environment);
-  const first = selectedLoans(app);
+  const first = selectedLoans(app).map((one) => loans.firstNameOf(one));
   let ended = new AbortController();
   const prepare = () => {
     ended.abort();
@@ -111,9 +111,6 @@ export function taskFinder(
     const owned = loan && findTask(loan, task.id, task.kind);
     return owned ? [{ ...owned, loanReference }] : [];
   };
-  // A loan may be listed by its ID and by its friendly ID.
-  const ids = new Map(entries.map(({ reference, value }) => [reference, value?.id]));
-  const idOf = (reference: string) => ids.get(reference) ?? reference;
   const search = new TaskSearch(entries, now);
   const byTrueNames = new TaskSearch(unmaskedEntries, now);
   for (const one of [search, byTrueNames]) void one.prepare(ended);
@@ -124,7 +121,7 @@ export function taskFinder(
         ...tasksByHandle(entries, handles, query.trim()),
         ...byTrueNames.find(query, MAX_SHOWN + 1, first).flatMap(asShown),
         ...search.find(query, MAX_SHOWN + 1, first),
-      ].map((one) => [JSON.stringify([idOf(one.loanReference), one.task.kind, one.task.id]), one]),
+      ].map((one) => [JSON.stringify([one.loanReference, one.task.kind, one.task.id]), one]),
     );
     const items: FoundItem[] = [...found.values()].slice(0, MAX_SHOWN).map((one) => taskItem(one.loanReference, one));
     if (found.size === 0) items.push({ label: noSuchTask(entries) });
@@ -138,22 +135,21 @@ export function taskFinder(
 /** The task, or the tasks of the loan, that an agent calls so. */
 function tasksByHandle(entries: readonly Entry<Loan>[], handles: Handles, handle: string): FoundTask[] {
   const [reference, kind, id] = handles.meaning("task", handle) ?? handles.meaning("loan", handle) ?? [];
-  const loan = entries.find((entry) => entry.reference === reference)?.value;
-  const all = loan === undefined || reference === undefined ? [] : tasksOf(loan);
-  return all
+  const named = entries.find((entry) => entry.reference === reference)?.value;
+  // The agent may have been told of it by its second name.
+  const first = named && entries.find(({ value }) => value?.id === named.id);
+  return (first?.value ? tasksOf(first.value) : [])
     .filter(({ task }) => id === undefined || (task.id === id && (kind === "" || task.kind === kind)))
-    .map((owned) => ({ ...owned, loanReference: reference ?? "" }));
+    .map((owned) => ({ ...owned, loanReference: first?.reference ?? "" }));
 }
 
 /** Rows that say of which loans and of which tasks not all was read: the task may be there, or be one of these. */
-function notAllRead(entries: readonly Entry<Loan>[], search: TaskSearch): FoundItem[] {
+function notAllRead(entries: readonly Entry<Loan>[], { unread }: TaskSearch): FoundItem[] {
   const inPart = loansInPart(entries);
-  const listed = new Set(entries.map(({ reference }) => reference));
-  const tasks = search.unread.filter(({ found }) => listed.has(found.loanReference));
   const rows: FoundItem[] = inPart === undefined ? [] : [{ label: inPart }];
-  if (tasks.length > 0) {
-    const label = vscode.l10n.t("Not read: {0}", [...new Set(tasks.flatMap(({ fields }) => fields))].join(", "));
-    rows.push({ label, description: `${vscode.l10n.t("Tasks")}: ${tasks.length}` });
+  if (unread.length > 0) {
+    const label = vscode.l10n.t("Not read: {0}", [...new Set(unread.flatMap(({ fields }) => fields))].join(", "));
+    rows.push({ label, description: `${vscode.l10n.t("Tasks")}: ${unread.length}` });
   }
   return rows;
 }

@@ -44,6 +44,28 @@ describe("The tasks that Go to Task finds by what an agent calls them", () => {
   });
 });
 
+describe("The tasks that Go to Task finds of a loan that is listed twice", () => {
+  // Of different days: the tasks of both names stand by turns.
+  const tasks = Array.from({ length: 101 }, (_, at) => borrowerTask(`${at}`, { dueDate: `${2100 + at}-01-01` }));
+  const value = loanWith({ borrowers: [borrower("Byron", tasks)] });
+  const twice = ["LN-1", "loan_1"].map((reference) => entryOf(value, { reference }));
+
+  it("stand under its first name, also by the handle of its second one", () => {
+    const handles = new Handles();
+    const find = taskFinder(twice, twice, handles);
+    for (const query of ["", "task 100", "loan_1 task 99", handles.of("task", "loan_1", "borrower", "7")]) {
+      const names = new Set(find(query).flatMap((row) => row.value?.loanReference ?? []));
+      assert.deepEqual([...names], ["LN-1"], query);
+    }
+  });
+
+  it("are said to be more than a hundred where they are", () => {
+    const rows = taskFinder(twice)("");
+    assert.equal(rows.length, 101);
+    assert.match(`${rows.at(-1)?.label}`, /^Only the first 100 are shown/);
+  });
+});
+
 describe("The list of Go to Task", () => {
   const notes = (...tasks: readonly Task[]) => notesOf(borrower("Byron", tasks));
   const notesOf = (owner: Borrower) => {
@@ -93,6 +115,20 @@ describe("The list of Go to Task", () => {
   it("says nothing of what was not read where no word is looked for in it", () => {
     assert.deepEqual(notes(borrowerTask("1", { title: "Pay stubs", taskName: LEFT_OUT })), []);
     assert.deepEqual(notes(borrowerTask("1", { status: "Completed", type: FAILED, assignedTo: FAILED })), []);
+  });
+});
+
+describe("Go to Task where the second row of a loan is selected", () => {
+  const sandbox = withSandbox();
+
+  it("shows the tasks of the loan first", async () => {
+    const { fake, context, user, run, session } = sandbox.window;
+    const { store } = await session();
+    await fake.do(() => store.add("loans", ["loan_2"]));
+    const rows = [{ kind: "loan", loanReference: "loan_2" }];
+    context.selection.follow({ visible: true, selection: rows, onDidChangeSelection: () => ({ dispose() {} }) });
+    await run(commandIds.goToTask);
+    assert.match(`${user.lists.at(-1)?.[0]?.detail}`, /^LN-2 · /);
   });
 });
 
