@@ -6,6 +6,7 @@ import { activityKindLabel, activitySubject, stateLabel } from "../../ledger/act
 import { effectIn } from "../../ledger/effect";
 import { ServiceError } from "../../service/failure/serviceError";
 import type { App, RowBelow } from "../app/app";
+import { hiddenByFilter } from "../app/targets";
 import type { Session } from "../environments/session";
 import { actionIn, isReady, sessionIn } from "../environments/sessions";
 import { pageSize } from "../environments/settings";
@@ -80,11 +81,13 @@ export type ChangedRow = RowBelow &
 /** Buttons that do something with that row. The window may have switched by then: they act in no other environment. */
 export function rowActions(app: App, environment: Environment, row: ChangedRow) {
   const isLoan = row.dealId === undefined;
-  const action = (title: string, work: () => Thenable<undefined>) => actionIn(app, environment, title, work);
+  const action = (title: string, work: (session: Session) => Thenable<undefined>) =>
+    actionIn(app, environment, title, work);
   const run = (command: string) => () => vscode.commands.executeCommand<undefined>(command, row);
   const [tree, reference] = isLoan ? [app.loansTree, row.loanReference] : [app.dealsTree, row.dealId];
-  const reveal = async () => {
+  const reveal = async ({ store }: Session) => {
     if (await tree.reveal(reference)) return undefined;
+    if (isLoan && store.loans.get(reference)?.value !== undefined) throw hiddenByFilter(reference);
     throw new UserError(vscode.l10n.t("{0} does not have {1} on its list.", environment.name, reference));
   };
   const show = () => action(isLoan ? vscode.l10n.t("Show Loan") : vscode.l10n.t("Show Deal"), reveal);

@@ -4,6 +4,7 @@ import type { Task, TaskKind } from "../../domain/task";
 import { ownProperty, stringProperty } from "../../domain/unknown";
 import type { Entry } from "../../store/entry";
 import type { Session } from "../environments/session";
+import { commandAction } from "../ui/actions";
 import { ROWS_OF, type RowCommand, WHOLE_LOAN_COMMANDS } from "../ui/commandIds";
 import { rejectArgument, UserError } from "../ui/errors";
 import { showInformationMessage } from "../ui/window/messages";
@@ -66,6 +67,14 @@ export function readLoan(session: Session, reference: string): { entry: Entry<Lo
   }
   if (entry.value === undefined) throw new UserError(unreadText(reference, entry));
   return { entry, loan: entry.value };
+}
+
+/** A loan that was read, and has no row. */
+export function hiddenByFilter(reference: string): UserError {
+  return new UserError(
+    vscode.l10n.t("{0} is on the list, but the filter of the view hides it.", reference),
+    commandAction("clearFilters"),
+  );
 }
 
 export function unreadYetText(reference: string): string {

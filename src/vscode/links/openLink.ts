@@ -8,8 +8,9 @@ import { commandRows, loanReferenceOf, notReadText, readLoan, readTask, taskTarg
 import type { Session } from "../environments/session";
 import { isReady, sessionIn, withSession } from "../environments/sessions";
 import { editEnvironments, readEnvironments } from "../environments/settings";
+import { revealBorrower } from "../loans/goToTask";
 import { reportAdded } from "../loans/list";
-import { commandAction, switchToAction } from "../ui/actions";
+import { switchToAction } from "../ui/actions";
 import { commandIds } from "../ui/commandIds";
 import { inEnvironment, rejectArgument, UserError } from "../ui/errors";
 import { copyText, setStatusBarMessage, showDialog, withProgress } from "../ui/window/messages";
@@ -144,13 +145,7 @@ async function showTarget(app: App, environment: Environment, target: LinkTarget
     await app.loansTree.reveal(loanReference);
     return;
   }
-  // Where tasks are grouped by another thing than borrowers, no borrower has a row.
-  if (await app.loansTree.reveal(loanReference, { borrowerId })) return;
-  if (await app.loansTree.reveal(loanReference)) return;
-  throw new UserError(
-    vscode.l10n.t("{0} is on the list, but the filter of the view hides it.", loanReference),
-    commandAction("clearFilters"),
-  );
+  await revealBorrower(app, loanReference, borrowerId);
 }
 
 function isKnownTarget({ store }: Session, { loanReference, borrowerId, taskId, taskKind }: LinkTarget): boolean {

@@ -6,7 +6,7 @@ import { throttle } from "../../store/poller";
 import { type FoundTask, TaskSearch } from "../../store/taskSearch";
 import type { App } from "../app/app";
 import { noSuchTask, searchHint, taskItem } from "../app/pick";
-import { selectedLoans, type TaskTarget, taskIdsIn } from "../app/targets";
+import { hiddenByFilter, selectedLoans, type TaskTarget, taskIdsIn } from "../app/targets";
 import { Handles, handlesOf } from "../environments/handles";
 import { withSession } from "../environments/sessions";
 import { commandAction } from "../ui/actions";
@@ -90,8 +90,14 @@ export const findInLoans = withSession(async (app: App, session, row) => {
     app.pages.open({ loanReference, taskId, taskKind: "borrower" });
     return;
   }
-  if (!(await app.loansTree.reveal(loanReference, { borrowerId }))) await app.loansTree.reveal(loanReference);
+  if (borrowerId !== undefined) await revealBorrower(app, loanReference, borrowerId);
 });
+
+export async function revealBorrower({ loansTree }: App, loanReference: string, borrowerId: string): Promise<void> {
+  if (await loansTree.reveal(loanReference, { borrowerId })) return;
+  // Where tasks are grouped by another thing than borrowers, no borrower has a row.
+  if (!(await loansTree.reveal(loanReference))) throw hiddenByFilter(loanReference);
+}
 
 /**
  * Gives the rows for a query. Found by our own search, which covers more than VS Code's filter, or by a handle that an

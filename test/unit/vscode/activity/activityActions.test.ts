@@ -92,7 +92,7 @@ describe("What can be done about an entry of the record", () => {
     assert.deepEqual(sandbox.service.calls(), []);
   });
 
-  it("shows the row of the loan or deal, and says so where that left the list", async () => {
+  it("shows the row of the loan or deal, and says so where that left the list or the filter hides it", async () => {
     const shown: string[] = [];
     let there = true;
     const tree = (name: string) => ({
@@ -108,9 +108,14 @@ describe("What can be done about an entry of the record", () => {
     await run(created, "Show Deal", { ...LISTED, reference: "deal_1" });
     assert.deepEqual(shown, ["loans LN-1", "deals deal_1"]);
     there = false;
-    await assert.rejects(
-      async () => run(reassigned, "Show Loan"),
-      ({ cause }) => /does not have LN-1 on its list\.$/.test(cause.message),
-    );
+    const says = (words: RegExp) =>
+      assert.rejects(
+        async () => run(reassigned, "Show Loan"),
+        ({ cause }) => words.test(cause.message),
+      );
+    const { store } = await sandbox.window.session();
+    await says(/^LN-1 is on the list, but the filter .* hides it\.$/);
+    await sandbox.window.fake.do(() => store.remove("loans", "LN-1"));
+    await says(/does not have LN-1 on its list\.$/);
   });
 });

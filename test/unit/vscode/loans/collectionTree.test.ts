@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { EventEmitter, type TreeDataProvider } from "vscode";
+import { isFiltering, NO_FILTER } from "../../../../src/domain/taskFilter";
 import { environmentStatus } from "../../../../src/vscode/environments/environmentStatus";
 import type { Row } from "../../../../src/vscode/loans/rows";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
@@ -53,12 +54,15 @@ describe("The rows of a window", () => {
     const inLoan = "sandbox/loan:LN-1/borrower:borrower_1";
     const pay = `${inLoan}/status:InProgress/task:borrower:stubs_1`;
     assert.deepEqual(shown, [pay, pay, inLoan]);
-    for (const loanReference of ["LN-1", "LN-2"]) await run(commandIds.removeLoan, { kind: "loan", loanReference });
-    const says = async (words: RegExp) => {
-      const asked = run(commandIds.findInLoans, task?.row);
-      (await sandbox.window.user.message(words)).choose();
+    const says = async (words: RegExp, row: unknown = task?.row, button?: RegExp) => {
+      const asked = run(commandIds.findInLoans, row);
+      (await sandbox.window.user.message(words)).choose(button);
       await asked;
     };
+    await fake.do(() => context.viewOptions.filterBy({ ...NO_FILTER, text: "nothing is called so" }));
+    await says(/^LN-1 is on the list, but the filter .* hides it\.$/, borrower, /^Show All Tasks$/);
+    await until(() => !isFiltering(context.viewOptions.filter));
+    for (const loanReference of ["LN-1", "LN-2"]) await run(commandIds.removeLoan, { kind: "loan", loanReference });
     await says(/No loan in the list has this task or borrower\.$/);
     sandbox.service.fault({ fault: "status", status: 500, operation: "loan" });
     await fake.do(() => context.sessions.current?.store.add("loans", ["LN-9"]));
