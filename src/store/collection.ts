@@ -1,7 +1,7 @@
 import { areEqual, countSetting } from "../domain/unknown";
 import { ServiceError } from "../service/failure/serviceError";
 import type { ReadOptions } from "../service/loanOriginationService";
-import { type Entry, type Failure, failureOf, repeatedReferences } from "./entry";
+import { concernsOneEntry, type Entry, type Failure, failureOf, repeatedReferences } from "./entry";
 import { Emitter } from "./event";
 import type { QueuedRead, QueuedReadOptions, ReadAgain, ReadEnd, ReadQueue } from "./readQueue";
 
@@ -119,6 +119,12 @@ export class Collection<T extends { readonly id: string }> {
   get asOf(): number | undefined {
     const times = this.unmaskedEntries.flatMap(({ asOf }) => asOf ?? []);
     return times.length === 0 ? undefined : Math.min(...times);
+  }
+
+  /** Why the service as a whole could not be read, whichever was asked for; undefined while it can be. */
+  get failure(): Failure | undefined {
+    const once = this.entries.filter(({ reference }) => !this.repeated.has(reference));
+    return once.find(({ failure }) => failure !== undefined && !concernsOneEntry(failure))?.failure;
   }
 
   add(references: readonly string[]): string[] {

@@ -4,7 +4,7 @@ import { countTasks, type TaskCounts } from "../domain/taskCounts";
 import type { LoanOriginationService } from "../service/loanOriginationService";
 import { Backoff } from "./backoff";
 import { Collection } from "./collection";
-import { concernsOneEntry, type Failure, maskedEntry, type StoreMasking, withoutRepeats } from "./entry";
+import { type Failure, maskedEntry, type StoreMasking, withoutRepeats } from "./entry";
 import { Emitter } from "./event";
 import { ReadQueue } from "./readQueue";
 import type { ReferenceList, References } from "./references";
@@ -79,8 +79,7 @@ export class LoanStore {
 
   /** Why the service as a whole could not be read, whichever loan or deal was asked for; undefined while it can be. */
   get failure(): Failure | undefined {
-    const failed = [...this.loans.entries, ...this.deals.entries];
-    return failed.find(({ failure }) => failure !== undefined && !concernsOneEntry(failure))?.failure;
+    return this.loans.failure ?? this.deals.failure;
   }
 
   /** Also while the service asks to wait. */

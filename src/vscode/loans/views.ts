@@ -3,7 +3,7 @@ import { asOfText } from "../../domain/dates";
 import type { Environment } from "../../domain/environment";
 import { orMore, type TaskCounts } from "../../domain/taskCounts";
 import { isFiltering } from "../../domain/taskFilter";
-import { concernsOneEntry, type Entry, withoutRepeats } from "../../store/entry";
+import { concernsOneEntry, withoutRepeats } from "../../store/entry";
 import type { LoanStore } from "../../store/loanStore";
 import { type Poller, throttle, VIEW_UPDATE_MILLISECONDS } from "../../store/poller";
 import type { App } from "../app/app";
@@ -150,23 +150,22 @@ function lateSumText({ late, lateExact, lateLoans, loans }: BookSum): string {
   );
 }
 
-/** Says that the last refresh failed: rows show what was read before it, or nothing yet. */
-function failureMessage({ loans, deals, failure }: LoanStore, { name }: Environment, now: number): string | undefined {
+/** Says that the last refresh of the loans failed: rows show what was read before it, or nothing yet. */
+function failureMessage({ loans }: LoanStore, { name }: Environment, now: number): string | undefined {
+  const { failure } = loans;
   if (failure === undefined) return undefined;
   const entries = withoutRepeats(loans.entries);
-  const isFailed = (one: Entry<unknown>) => one.failure !== undefined && !concernsOneEntry(one.failure);
-  const failedLoans = entries.filter(isFailed).length;
+  const failed = entries.filter((one) => one.failure !== undefined && !concernsOneEntry(one.failure));
   const others = entries.filter((one) => one.failure === undefined).flatMap(({ asOf }) => asOf ?? []);
-  if (failedLoans > 0 && others.length > 0) {
+  if (others.length > 0) {
     return vscode.l10n.t(
       "Not refreshed: {0} of {1} loans. {2} The others are from {3} or later.",
-      failedLoans,
+      failed.length,
       entries.length,
       failure.message,
       asOfText(Math.min(...others), now),
     );
   }
-  const failed = [...entries, ...deals.entries].filter(isFailed);
   const tried = failed.flatMap(({ triedAt }) => triedAt ?? []);
   const time = asOfText(tried.length === 0 ? now : Math.max(...tried), now);
   return vscode.l10n.t("{0} was not refreshed at {1}. {2}", name, time, failure.message);

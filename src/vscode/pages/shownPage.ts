@@ -120,7 +120,7 @@ export function bookPage(
     const remedies = pageActions([commandAction("addLoan"), commandAction("addLoansFromClipboard")]);
     return unavailable(heading, reason, { environment, remedies });
   }
-  const failed = refreshFailedNotice(session, store.failure);
+  const failed = refreshFailedNotice(session, store.loans.failure);
   const { figures } = book;
   const unreadLoans = entries.filter(({ value }) => value === undefined);
   const gaps = gapsIn(entries.filter((entry) => entry.value === undefined || isUnreadable(entry)));

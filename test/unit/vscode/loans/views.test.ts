@@ -125,6 +125,17 @@ describe("What stands around the rows of the views", () => {
     );
   });
 
+  it("is nothing where deals alone were not refreshed, of which their own rows tell", async () => {
+    const { fake, run, context } = sandbox.window;
+    sandbox.service.fault({ fault: "status", status: 403, operation: "deal", calls: 2 });
+    await run(commandIds.refresh);
+    await until(() => context.sessions.current?.store.failure !== undefined);
+    const rows = await fake.do(() => rowsOf(context.dealsTree));
+    assert.match(String(rows[0]?.item.description), /^as of .* last tried \d/);
+    fake.do(() => polled.fire());
+    assert.equal(view("loans").message, "");
+  });
+
   it("is that the service was not read, when and why, until it is read again", async () => {
     sandbox.service.fault({ fault: "reset", operation: "loan", calls: 2 });
     await sandbox.window.run(commandIds.refresh);

@@ -19,6 +19,8 @@ const ODD = new ServiceError("errorAnswer", "The service says nothing useful.", 
 interface Case {
   /** Of each listed loan what its read brings; undefined for one that is never answered. */
   readonly loans?: Readonly<Record<string, Loan | ServiceError | undefined>>;
+  /** A deal is listed, too, and cannot be read. */
+  readonly dealFails?: boolean;
   /** What the next read brings. */
   readonly later?: Readonly<Record<string, ServiceError>>;
   readonly state?: SessionState;
@@ -27,12 +29,14 @@ interface Case {
   readonly isMasked?: boolean;
 }
 
-async function shown({ loans = {}, later, state = "ready", environmentId = "sandbox", isMasked = false }: Case) {
+async function shown({ loans = {}, later, state = "ready", environmentId = "sandbox", ...facts }: Case) {
+  const { dealFails = false, isMasked = false } = facts;
   const clock = new FakeClock();
   clock.time = NOW;
   let [answers, masked] = [loans, false];
   const store = storeOf({
-    listed: { loans: Object.keys(loans) },
+    listed: { loans: Object.keys(loans), deals: dealFails ? ["DL-1"] : [] },
+    deal: () => Promise.reject(DOWN),
     now: clock.now,
     elapsed: clock.elapsed,
     loan: async (reference) => {
@@ -121,6 +125,8 @@ describe("The page of the book", () => {
       "The last refresh failed. The service is down.",
     ]);
     const both = { ...read, "LN-2": loanOf("LN-2", {}) };
+    const withDeal = await shown({ loans: read, dealFails: true });
+    assert.doesNotMatch(withDeal.text, /refresh failed/, "it shows no deal");
     assert.deepEqual(await notices(both, { "LN-2": ODD }), ["Not read: LN-2"]);
     assert.deepEqual(await notices(both, { "LN-2": GONE }), ["Not found, so not counted here: LN-2"]);
     assert.deepEqual(await notices(both, { "LN-2": DOWN }), ["The last refresh failed. The service is down."]);
