@@ -89,9 +89,9 @@ export class ViewOptions {
     await this.#keep(name, value);
   }
 
-  async filterBy(given: TaskFilter): Promise<void> {
+  async filterBy(given: TaskFilter, environmentId = this.#active.current.id): Promise<void> {
     const filter = { ...filterIn(given), text: given.text };
-    this.#filters.set(this.#active.current.id, filter);
+    this.#filters.set(environmentId, filter);
     const isPinned = this.#lastFilters.some((one) => one.name !== undefined && isSameFilter(one, filter));
     if (isFiltering(filter) && !isPinned && filter.types.every(isStated)) await this.keepFilter(filter);
     const kept = [...this.#filters].map(([id, one]) => [id, keptPart(one)] as const);

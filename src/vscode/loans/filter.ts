@@ -33,14 +33,16 @@ type FilterAnswer = { readonly checked: TaskFilter } | { readonly kept: KeptFilt
  */
 export async function filterTasks(app: App): Promise<void> {
   const { viewOptions } = app;
+  // The window may be in another environment when the list and the box are answered.
+  const [{ id }, before] = [app.active.current, viewOptions.filter];
   const answer = await pickFilter(app);
   if (answer === undefined) return;
   if ("pin" in answer) {
     await pin(viewOptions, answer.pin);
     return filterTasks(app);
   }
-  const filter = "kept" in answer ? answer.kept : await askForDays(answer.checked, viewOptions.filter);
-  await viewOptions.filterBy(filter);
+  const filter = "kept" in answer ? answer.kept : await askForDays(answer.checked, before);
+  await viewOptions.filterBy(filter, id);
 }
 
 function pickFilter({ viewOptions, sessions, shareSafe }: App): Promise<FilterAnswer | undefined> {

@@ -223,6 +223,18 @@ describe("How a window arranges its tasks", () => {
     assert.deepEqual(again().filter.conditions, ["overdue"]);
   });
 
+  it("is filtered in the environment in which the days were asked for, also where that is left meanwhile", async () => {
+    const { user, switchTo, context } = sandbox.window;
+    user.types.push(async () => {
+      await switchTo("other");
+      return "14";
+    });
+    await choose(commandIds.filterTasks, /^Late by/);
+    assert.deepEqual([context.active.current.id, viewOptions().filter, filtered()], ["other", NO_FILTER, false]);
+    await switchTo("sandbox");
+    assert.deepEqual([viewOptions().filter.lateDays, filtered()], [14, true]);
+  });
+
   it("offers the last five filters first, and takes one of them at once", async () => {
     const { user, run, fake, context } = sandbox.window;
     const last = async () => {
