@@ -4,7 +4,7 @@ import { AGES, type BookFigures, countBook } from "../domain/figures";
 import type { Loan } from "../domain/loan";
 import { areEqual, isObject } from "../domain/unknown";
 import type { Collection } from "./collection";
-import { concernsOneEntry, type Entry, withoutRepeats } from "./entry";
+import { concernsOneEntry, type Entry, isGone, withoutRepeats } from "./entry";
 import { Emitter } from "./event";
 import { type PollerClock, throttle } from "./poller";
 
@@ -77,7 +77,7 @@ export class Book {
     const { loans, storage, clock } = this.#options;
     const [now, isMasked] = [clock.now(), this.#options.isMasked()];
     // What the service does not have holds no tasks: without it, the numbers are exact.
-    const entries = withoutRepeats(loans.entries.filter(({ failure }) => failure?.kind !== "notFound"));
+    const entries = withoutRepeats(loans.entries.filter((entry) => !isGone(entry)));
     let figures = await bookFigures(entries, now);
     // Of a loan that can no longer be read, what was read before is counted.
     if (entries.some(isUnreadable)) {

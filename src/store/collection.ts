@@ -1,7 +1,7 @@
 import { areEqual, countSetting } from "../domain/unknown";
 import { ServiceError } from "../service/failure/serviceError";
 import type { ReadOptions } from "../service/loanOriginationService";
-import { concernsOneEntry, type Entry, type Failure, failureOf, repeatedReferences } from "./entry";
+import { concernsOneEntry, type Entry, type Failure, failureOf, isGone, repeatedReferences } from "./entry";
 import { Emitter } from "./event";
 import type { QueuedRead, QueuedReadOptions, ReadAgain, ReadEnd, ReadQueue } from "./readQueue";
 
@@ -115,9 +115,9 @@ export class Collection<T extends { readonly id: string }> {
     this.#fire(undefined);
   }
 
-  /** In milliseconds since the epoch; undefined while nothing is read. */
+  /** When the oldest of what the service has was read, in milliseconds since the epoch; undefined while nothing is read. */
   get asOf(): number | undefined {
-    const times = this.unmaskedEntries.flatMap(({ asOf }) => asOf ?? []);
+    const times = this.unmaskedEntries.flatMap((entry) => (isGone(entry) ? [] : (entry.asOf ?? [])));
     return times.length === 0 ? undefined : Math.min(...times);
   }
 

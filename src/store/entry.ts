@@ -49,6 +49,11 @@ export interface Entry<T> {
   readonly pages: number;
 }
 
+/** The service does not have it. That is its newest answer: what was read before makes nothing else look old. */
+export function isGone({ failure }: Pick<Entry<unknown>, "failure">): boolean {
+  return failure?.kind === "notFound";
+}
+
 /** What the last read of an entry said; undefined when that failed, or there was none. */
 export function lastRead<T>(entry: Entry<T> | undefined): T | undefined {
   return entry?.failure === undefined ? entry?.value : undefined;

@@ -7,7 +7,7 @@ import { type Activity, isUnderWay } from "../../ledger/activity";
 import { effectSince } from "../../ledger/effect";
 import type { BookPageState, LoanPageState, Notice, Page, PageState, TaskPageState } from "../../protocol/page";
 import { isUnreadable } from "../../store/book";
-import { type Entry, lastRead } from "../../store/entry";
+import { type Entry, isGone, lastRead } from "../../store/entry";
 import type { FailedChange } from "../app/record";
 import type { ViewOptions } from "../app/viewOptions";
 import { type Session, setupProblem } from "../environments/session";
@@ -140,7 +140,7 @@ export function bookPage(
 
 /** Which loans were not read, or can no longer be, apart from those that were not asked for yet. */
 function gapsIn(unread: readonly Entry<Loan>[]): string[] {
-  const failed = Map.groupBy(unread, ({ failure }) => failure && (failure.kind === "notFound" ? "gone" : "failed"));
+  const failed = Map.groupBy(unread, (entry) => entry.failure && (isGone(entry) ? "gone" : "failed"));
   const named = (how: "gone" | "failed") => failed.get(how)?.map(({ reference }) => reference);
   const [others, notFound] = [named("failed"), named("gone")];
   return [
@@ -218,14 +218,14 @@ function saidOf(
 
 /** What a page says while what it shows is not there: that the loan is being read, or why it was not. */
 function unread(heading: string, { session, entry, stale }: ListedLoan): Page {
-  const { reference, loading, failure } = entry;
+  const { reference, loading } = entry;
   const { environment } = session;
   if (loading || stale === undefined) {
     const reason = l10n.t("{0}: reading {1}…", environment.name, reference);
     return unavailable(heading, reason, { environment, loading: true, canRefresh: stale !== undefined });
   }
   const remove = { ...commandAction("removeLoan"), given: [{ loanReference: reference }] };
-  return unreadFor(heading, session, stale, failure?.kind === "notFound" ? [remove] : []);
+  return unreadFor(heading, session, stale, isGone(entry) ? [remove] : []);
 }
 
 function unreadFor(

@@ -72,6 +72,17 @@ describe("A collection of the store", () => {
     assert.equal(subject.asOf, 2000);
   });
 
+  it("is not as old as what the service does not have any more", async () => {
+    const { subject, refreshed, setting } = collection(["a", "b"]);
+    await refreshed("A", "B");
+    setting.now = 2000;
+    await refreshed(new ServiceError("notFound", "There is none.", { outcome: "refused" }), "B");
+    assert.equal(subject.asOf, 2000);
+    setting.now = 3000;
+    await refreshed(TIMEOUT, "B");
+    assert.equal(subject.asOf, 1000, "nobody knows whether the service has it");
+  });
+
   it("shows an answer with its age, and keeps it with that when a later read fails, and says why", async () => {
     const { subject, shown, refreshed, setting } = collection(["a"]);
     setting.now = 2000;

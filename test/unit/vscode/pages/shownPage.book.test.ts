@@ -100,6 +100,8 @@ describe("The page of the book", () => {
     ]);
     const [gone, refresh] = await why({ loans: { "LN-1": GONE } });
     assert.deepEqual([gone, refresh], ["Not found, so not counted here: LN-1", "Refresh"]);
+    const [goneNow] = await why({ loans: { "LN-1": loanOf("LN-1", {}) }, later: { "LN-1": GONE } });
+    assert.equal(goneNow, gone);
     const [reason, remedies] = await why({ loans: { "LN-1": DOWN } });
     assert.deepEqual([reason, remedies], ["The last refresh failed. The service is down.", "Refresh, Show Request"]);
     const nowhere = bookPage(
