@@ -70,6 +70,7 @@ describe("An activity in words", () => {
     for (const [sentAt, settledAt, words] of [
       [1000, 1420, "0.4 s"],
       [0, 200_400, "200.4 s"],
+      [7, 7, "0 s"],
       [undefined, 5, undefined],
       [5, undefined, undefined],
       // The clock was set back.

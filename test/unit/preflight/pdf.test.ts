@@ -97,6 +97,19 @@ describe("The encryption of a PDF", () => {
     assert.equal(await isLocked(attached), false);
   });
 
+  it("is read from strings with octal escapes", async () => {
+    const octal = (_: string, hex: string) =>
+      `(${[...Buffer.from(hex, "hex")].map((byte) => `\\${(byte + 256).toString(8)}`).join("")})`;
+    // More than eight bits are written, of which the highest does not count (7.3.4.2).
+    const inOctal = locked?.replace(/<([0-9a-f]{64})>/g, octal);
+    const open = encryptedPdf("rc4-128.none.classic.pdf").toString("latin1");
+    const [dictionary = ""] = /<< [^\n]*\/Filter \/Standard [^\n]*>>/.exec(open) ?? [];
+    assert.match(dictionary, /<[0-9a-f]{64}>/);
+    assert.equal(await isLocked(pdf(`7 0 obj\n${inOctal}\nendobj`, "/Encrypt 7 0 R")), true);
+    const escaped = open.replace(dictionary, dictionary.replace(/<([0-9a-f]{64})>/g, octal));
+    assert.equal(await isLocked(escaped), false);
+  });
+
   it("asks for a key where another handler than that of passwords made it", async () => {
     const own = "<< /Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s5 /V 4 >>";
     assert.equal(await isLocked(pdf(`7 0 obj\n${own}\nendobj`, "/Encrypt 7 0 R")), true);

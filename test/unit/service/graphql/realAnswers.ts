@@ -317,7 +317,10 @@ export const UNREAD: Readonly<Record<string, readonly RealAnswer[]>> = {
     atLoan(401, "No."),
   ],
   forbidden: [atLoan(403, "No.", "FORBIDDEN")],
-  rateLimited: [atLoan(429, "No.")],
+  rateLimited: [
+    atLoan(429, "No."),
+    of("query", "429 for what it costs", 429, { errors: [{ message: "Query is too complex." }] }),
+  ],
   serverError: [
     atLoan(200, "Unexpected error.", "INTERNAL_SERVER_ERROR"),
     atLoan(200, "timeout of 5000ms exceeded"),

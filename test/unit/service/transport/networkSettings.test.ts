@@ -11,7 +11,7 @@ describe("The proxy of an upload", () => {
   const OTHER = "http://other:1";
   for (const [what, settings, env, chosen] of [
     ["is none unless something says so", {}, {}, undefined],
-    ["is none where all that says something is blank", { proxy: " " }, { HTTPS_PROXY: "" }, undefined],
+    ["is none where all that says something is blank", { proxy: " " }, { HTTPS_PROXY: " " }, undefined],
     ["is http.proxy before the variables", { proxy: PROXY }, { HTTPS_PROXY: OTHER }, PROXY],
     ["is HTTPS_PROXY before HTTP_PROXY", {}, { HTTPS_PROXY: PROXY, HTTP_PROXY: OTHER }, PROXY],
     ["is HTTP_PROXY else", {}, { HTTP_PROXY: PROXY }, PROXY],
