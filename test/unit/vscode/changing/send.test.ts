@@ -143,6 +143,18 @@ describe("A change that a command sends", () => {
     );
   });
 
+  it("is a rejection of several documents of a task, of those that are left in the plan", async () => {
+    const { user, run } = sandbox.window;
+    user.picks.push(/^Several of these 2 documents/, /^blurry\.pdf/);
+    user.types.push("Page 2 is missing");
+    user.clicks.push(/^Reject$/);
+    await run(commandIds.rejectDocument, { loanReference: "LN-1", taskId: "stubs_1" });
+    assert.deepEqual(
+      (await sandbox.recorded()).map(({ documentId }) => documentId),
+      ["doc_blurry_1"],
+    );
+  });
+
   it("is asked for where the loan could not be read just now, although nothing was to be reassigned before", async () => {
     await change(REASSIGN);
     await change(REASSIGN);
