@@ -41,7 +41,7 @@ describe("Restricted Mode", () => {
 
   after(() => endThief?.());
 
-  it("limits nothing, and lets no setting of the workspace decide where a token goes", async () => {
+  it("reads loans with a pasted token, and lets no setting of the workspace decide where a token goes", async () => {
     await workbench.statusBar.shows("Restricted Mode");
     const loans = await workbench.tree("Loans");
     await loans.click("LN-2041", "Linh Nguyễn", "Not started", "W-2 forms for the last two years");

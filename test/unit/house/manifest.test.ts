@@ -140,6 +140,12 @@ describe("The manifest", () => {
     assertNone(properties.filter(([, { scope }]) => scope !== "application"));
   });
 
+  it("says that no command for a token runs in a workspace that is not trusted: VS Code shows it where something is limited", () => {
+    const { supported, description } = manifest.capabilities.untrustedWorkspaces;
+    assert.equal(supported, "limited");
+    assert.match(words[description.replaceAll("%", "")] ?? "", /^No command for an access token runs\b/);
+  });
+
   it("service.md 8: polls every 15 minutes unless told otherwise, never more often", () => {
     const polling = settings["loanOps.pollIntervalMinutes"];
     assert.equal(polling?.default, 15);
