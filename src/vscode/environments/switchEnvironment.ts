@@ -81,7 +81,7 @@ async function addEnvironment(listed: readonly Environment[]): Promise<Environme
   const kind = await choose<"sandbox" | "production">(title, kinds, vscode.l10n.t("Which data does it hold?"));
   const isTaken = (name: string) => listed.some((one) => one.name.toLowerCase() === name.trim().toLowerCase());
   const name = await inputText(title, {
-    prompt: vscode.l10n.t("Name, which the status bar and every dialog show"),
+    prompt: vscode.l10n.t("Name, which the status bar and dialogs show"),
     placeholder: "UAT",
     validate: (typed) =>
       typed.trim() === "" || UNPRINTABLE.test(typed) || isTaken(typed)

@@ -5,7 +5,16 @@ import { holds, jsonOf, ownCommands } from "./sources";
 
 const manifest = jsonOf("package.json");
 const words: Record<string, string> = jsonOf("package.nls.json");
-const settings: Record<string, { scope: string; default: unknown; anyOf?: unknown }> = Object.assign(
+interface Setting {
+  readonly scope: string;
+  readonly default: unknown;
+  readonly anyOf?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly description?: string;
+  readonly markdownDescription?: string;
+}
+const settings: Record<string, Setting> = Object.assign(
   {},
   ...manifest.contributes.configuration.map(({ properties }: { properties: object }) => properties),
 );
@@ -150,6 +159,19 @@ describe("The manifest", () => {
     const polling = settings["loanOps.pollIntervalMinutes"];
     assert.equal(polling?.default, 15);
     assert.deepEqual(polling.anyOf, [{ const: 0 }, { type: "number", minimum: 15, maximum: 240 }]);
+  });
+
+  it("says the bounds of a setting as they are, in both languages", () => {
+    const bounded = Object.values(settings).filter(({ minimum, maximum }) => minimum !== undefined && maximum);
+    assert.ok(bounded.length >= 2, "the settings were read");
+    const spanish: Record<string, string> = jsonOf("package.nls.es.json");
+    const textsOf = ({ markdownDescription = "", description = markdownDescription }: Setting) =>
+      [words, spanish].map((texts) => texts[description.replaceAll("%", "")] ?? "");
+    assertNone(
+      bounded.filter(
+        (one) => !textsOf(one).every((text) => new RegExp(`\\b${one.minimum} (to|a) ${one.maximum}\\b`).test(text)),
+      ),
+    );
   });
 
   it("types against no newer VS Code than it asks for", () => {
