@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import * as vscode from "vscode";
 import { stringProperty } from "../domain/unknown";
 import type { Command } from "./createApp";
+import { EXTENSION_ID } from "./ui/commandIds";
 import { rejectArgument } from "./ui/errors";
 import { activeTab } from "./ui/hostApi";
 import { copyText } from "./ui/window/messages";
@@ -55,7 +56,7 @@ export const queryVariables = ofQueries("queryVariables");
 export const copyQueryAs = ofQueries("copyQueryAs");
 
 /** VS Code names a walkthrough by its extension and its ID in the manifest. */
-const WALKTHROUGH = "loan-ops.loan-ops#firstSteps";
+const WALKTHROUGH = `${EXTENSION_ID}#firstSteps`;
 
 /**
  * Pauses before it is asked for again, in milliseconds: VS Code learns of extensions' walkthroughs only after a window's

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { INVISIBLE } from "../../domain/text";
 import type { App, RowBelow } from "../app/app";
 import { loanReferenceOf } from "../app/targets";
-import { commandIds } from "../ui/commandIds";
+import { commandIds, EXTENSION_ID } from "../ui/commandIds";
 import { rejectArgument, UserError } from "../ui/errors";
 import { reporting } from "../ui/failures";
 
@@ -18,13 +18,13 @@ const PATH = "/open";
 const PARAMETERS: readonly string[] = ["environment", "loan", "borrower", "task", "kind"];
 const MAX_VALUE_LENGTH = 300;
 
-/** `vscode://loan-ops.loan-ops/open?environment=sandbox&loan=LN-2041&task=task_1`; undefined where none would be opened. */
+/** `vscode://PUBLISHER.loan-ops/open?environment=sandbox&loan=LN-2041&task=task_1`; undefined where none would be opened. */
 export function linkOf(scheme: string, target: LinkTarget): string | undefined {
   const { environmentId, loanReference, borrowerId, taskId, taskKind } = target;
   const values = [environmentId, loanReference, borrowerId, taskId, taskId === undefined ? undefined : taskKind];
   if (values.some((value) => value !== undefined && !isReference(value))) return undefined;
   const query = values.flatMap((value, index) => (value === undefined ? [] : `${PARAMETERS[index]}=${encoded(value)}`));
-  return `${scheme}://loan-ops.loan-ops${PATH}?${query.join("&")}`;
+  return `${scheme}://${EXTENSION_ID}${PATH}?${query.join("&")}`;
 }
 
 /** The target of a link, or what is wrong with it, for the log. Nothing but known parameters is taken, each once. */

@@ -1,4 +1,8 @@
+import { name, publisher } from "../../../package.json";
 import type titles from "../../../package.nls.json";
+
+/** By which VS Code knows this extension. */
+export const EXTENSION_ID = `${publisher}.${name}`;
 
 /** What each command is called in the manifest, `loanOps.` left out: one whose title is `command.NAME.title`. */
 export type CommandName = NameIn<keyof typeof titles>;

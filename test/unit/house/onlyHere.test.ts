@@ -49,6 +49,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     words:
       /\bvscode\.window\b(?!\s*\??\.\s*(activeTextEditor|createOutputChannel|createWebviewPanel|onDidChangeWindowState|registerFileDecorationProvider|registerTerminalLinkProvider|registerUriHandler|registerWebviewPanelSerializer|showOpenDialog|showSaveDialog|showTextDocument|state|tabGroups)\b)/,
   },
+  "The publisher is named by the manifest alone, for another one may publish": { words: /loan-ops\.loan-ops/ },
   "They cannot go around it by another name of the API": {
     of: HOST,
     words: /^(?!import (type )?\* as vscode from "vscode";$).*(\bfrom "vscode"|\bimport\("vscode"\)|=\s*vscode;)/m,

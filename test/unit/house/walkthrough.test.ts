@@ -23,7 +23,7 @@ const PICTURE_LIMIT = 60_000;
 describe("The walkthrough", () => {
   it("is the one that the command opens", () => {
     const source = readFileSync("src/vscode/commands.ts", "utf8");
-    assert.ok(source.includes(`"loan-ops.loan-ops#${walkthrough.id}"`));
+    assert.ok(source.includes(`#${walkthrough.id}\``));
     assert.match(text(walkthrough.title), new RegExp(displayName));
   });
 

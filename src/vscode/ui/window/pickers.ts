@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import * as vscode from "vscode";
 import { foldedText, inertInHover, inertText, ranking } from "../../../domain/text";
+import { EXTENSION_ID } from "../commandIds";
 import { isAskingAllowed, trackOpen } from "./messages";
 
 declare const INERT: unique symbol;
@@ -27,7 +28,7 @@ export function separator(label: string): vscode.QuickPickItem {
 
 /** The manifest's title of a command, for a button that runs it. */
 export function buttonTitle(id: string): string {
-  const { commands } = vscode.extensions.getExtension("loan-ops.loan-ops")?.packageJSON.contributes ?? { commands: [] };
+  const { commands } = vscode.extensions.getExtension(EXTENSION_ID)?.packageJSON.contributes ?? { commands: [] };
   const title = commands.find(({ command }: { command: string }) => command === id)?.title ?? id;
   // An object where VS Code has translated it.
   return typeof title === "string" ? title : title.value;
