@@ -11,7 +11,7 @@ import { connector as connectorOf } from "./environments/connector";
 import { KeptRequests } from "./environments/keptRequests";
 import { keptIn } from "./environments/seenFile";
 import { Sessions } from "./environments/sessions";
-import { ActiveEnvironment, onDidChangeEnvironments, readEnvironments } from "./environments/settings";
+import { ActiveEnvironment, onDidChangeEnvironments } from "./environments/settings";
 import { ShareSafe } from "./environments/shareSafe";
 import { type SimulatorModule, Simulators } from "./environments/simulators";
 import { AccessTokens } from "./environments/tokens";
@@ -42,7 +42,6 @@ export function createParts(
   const onProblem = (problem: string) => log.warn(problem);
   const active = new ActiveEnvironment(workspaceState, onProblem);
   const tokens = new AccessTokens(secrets);
-  void tokens.keepOnly(readEnvironments());
   const shareSafe = new ShareSafe({ workspaceState, secrets, onProblem, onUnexpected });
   const requests = new KeptRequests((environmentId) => shareSafe.masking(environmentId), onUnexpected);
   const simulators = new Simulators(loadSimulator, log);
@@ -66,9 +65,7 @@ export function createParts(
   context.subscriptions.push(
     loanDocuments,
     requestDocuments,
-    onDidChangeEnvironments((list) => {
-      const { environments } = list;
-      tokens.keepOnly(list).catch(onUnexpected);
+    onDidChangeEnvironments(({ environments }) => {
       requests.keepOnly(environments);
       failedChanges.forget(({ environmentId: id, baseUrl }) => !isListedAt(environments, { id, baseUrl }));
     }),

@@ -4,7 +4,6 @@ import type { Environment } from "../../domain/environment";
 import { ownProperty, parsedJson, stringProperty } from "../../domain/unknown";
 import { CommandToken, expiryOf, runTokenCommand } from "../../service/transport/commandToken";
 import type { Secrets } from "../ui/hostApi";
-import type { EnvironmentList } from "./environmentList";
 
 const PREFIX = "loanOps.token.";
 
@@ -23,8 +22,6 @@ export class AccessTokens implements vscode.Disposable {
   readonly #ofCommands = new Map<string, CommandToken>();
   /** What the store had when it answered last, by the ID of the environment. */
   readonly #lastKept = new Map<string, string>();
-  /** What has an entry with an address in the settings, when those were last right. */
-  #listed: readonly Environment[] = [];
   /** How often a token changed: an answer that was on its way then tells of the one before. */
   #changes = 0;
   /** What was typed and not accepted so far, by the ID of the environment. */
@@ -106,16 +103,6 @@ export class AccessTokens implements vscode.Disposable {
     this.#forgetKept(environment.id);
     this.typed.delete(environment.id);
     await this.#secrets.delete(PREFIX + environment.id);
-  }
-
-  /** The token of an environment without an entry or an address goes as well. A mistake in the settings removes none. */
-  async keepOnly({ environments, problems }: EnvironmentList): Promise<void> {
-    if (problems.length > 0) return;
-    const addressed = environments.filter(({ baseUrl }) => baseUrl !== undefined);
-    const isKept = ({ id }: Environment) => addressed.some((one) => one.id === id);
-    const removed = this.#listed.filter((one) => !isKept(one));
-    this.#listed = addressed;
-    await Promise.all(removed.map((environment) => this.delete(environment)));
   }
 
   dispose(): void {

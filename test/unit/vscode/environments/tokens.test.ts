@@ -8,7 +8,7 @@ import { FailureInEnvironment } from "../../../../src/vscode/ui/errors";
 import { reportFailure } from "../../../../src/vscode/ui/failures";
 import { SANDBOX } from "../../../support/loans";
 import { FakeWindow, Machine } from "../support/fake/window";
-import { until, withSandbox } from "../support/sandbox";
+import { withSandbox } from "../support/sandbox";
 
 function at(baseUrl: string | undefined, id = "sandbox"): Environment {
   return { ...SANDBOX, id, baseUrl };
@@ -87,31 +87,5 @@ describe("A notice that names an environment", () => {
       () => fake.do(() => namedEnvironment(context, { environmentId: "gone", environmentName: "Staging" })),
       /^UserError: Staging is not in the list of environments\./,
     );
-  });
-});
-
-describe("The access token of an environment that is taken out of the settings", () => {
-  const sandbox = withSandbox();
-  const kept = () => [...sandbox.machine.secrets.keys()].filter((key) => key.startsWith("loanOps.token.")).sort();
-  const [ofOther, ofProduction, ofSandbox] = ["other", "production", "sandbox"].map((id) => `loanOps.token.${id}`);
-
-  it("goes with it, also where the environment is built in and loses its address alone", async () => {
-    const { machine } = sandbox;
-    const [, , production] = machine.setting("loanOps.environments") as object[];
-    assert.deepEqual(kept(), [ofOther, ofProduction, ofSandbox]);
-    machine.configure("loanOps.environments", [production]);
-    await until(() => kept().length === 1);
-    assert.deepEqual(kept(), [ofProduction]);
-    machine.configure("loanOps.environments", undefined);
-    await until(() => kept().length === 0);
-  });
-
-  it("stays while something in the settings is wrong, and where the environment gets another address", async () => {
-    const { machine } = sandbox;
-    const [first, other, production] = machine.setting("loanOps.environments") as object[];
-    machine.configure("loanOps.environments", [production, { ...first, baseUrl: "https:/" }, { ...other, id: "" }]);
-    machine.configure("loanOps.environments", [production, { ...first, baseUrl: "https://moved.example" }]);
-    await until(() => kept().length === 2);
-    assert.deepEqual(kept(), [ofProduction, ofSandbox]);
   });
 });
