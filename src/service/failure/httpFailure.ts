@@ -23,7 +23,7 @@ interface FailureFacts {
   readonly said?: string | undefined;
   /** What to do after a refusal, by its status, where that is special. */
   readonly next?: ReadonlyMap<number, () => string>;
-  /** A sentence: why the status of a refusal does not prove that nothing was done. Then it is not called refused. */
+  /** A sentence: why the status of a refusal does not prove that nothing was done. Then the outcome is unknown. */
   readonly doubt?: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export function httpFailure(answer: FailedAnswer, { scope, said, changes, next, 
   const retryAfter = status === 429 || status === 503 ? retryAfterSeconds(answer) : undefined;
   const facts = { status, retryAfter, detail: `HTTP ${status}` };
   const failure = (kind: ServiceErrorKind, outcome: ServiceErrorOutcome, ...sentences: readonly string[]) =>
-    new ServiceError(kind, sentences.join(" "), { outcome, ...facts });
+    new ServiceError(kind, sentences.join(" "), { outcome: doubt === undefined ? outcome : "unknown", ...facts });
 
   // A redirect does not say whether the work was done before it.
   if (status >= 300 && status < 400 && answer.header("location") !== undefined) {

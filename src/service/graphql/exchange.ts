@@ -180,7 +180,7 @@ function judgedAnswer(text: string, { status, headers, whole }: Received, operat
   const changes = operation.kind === "mutation";
   // What is missing of the body may tell of a result, and data without an error does not say that nothing was done.
   const mayBeDone = changes && (!whole || isBegun(answer));
-  const failure = httpFailure(
+  throw httpFailure(
     { status, header: (name) => headers.get(name) ?? undefined },
     {
       scope: operation.scope,
@@ -189,7 +189,6 @@ function judgedAnswer(text: string, { status, headers, whole }: Received, operat
       doubt: mayBeDone ? afterFailure(changes) : undefined,
     },
   );
-  throw mayBeDone ? new ServiceError(failure.kind, failure.message, { ...failure, outcome: "unknown" }) : failure;
 }
 
 /** Whether an answer tells what the status of a failure does not, and has to be judged by what it says. */

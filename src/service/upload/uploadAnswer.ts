@@ -94,9 +94,6 @@ const fieldMayDiffer = () =>
     "This service may need another form field for uploads to loan officer tasks. Set it as officerUploadField in loanOps.environments.",
   );
 
-/** Refusals whose cause is known to be another one. */
-const NOT_THE_FIELD: ReadonlySet<number> = new Set([401, 403, 413, 429]);
-
 /** 7.6 states no statuses, so these are HTTP's meanings. */
 const UPLOAD_HINT_BY_STATUS: ReadonlyMap<number, () => string> = new Map([
   [404, seeCurrentState],
@@ -120,15 +117,12 @@ export function answerFailure(
   const isAboutOne = mayBeStored && files.length > 1 && ABOUT_ONE_FILE.has(status);
   const doubt = isAboutOne ? l10n.t("It may be about one of the files, after others were stored.") : undefined;
   const failure = httpFailure(answer, { changes: mayBeStored, next: UPLOAD_HINT_BY_STATUS, doubt });
-  const { message } = failure;
-  const isAboutField = task.kind === "loanOfficer" && failure.outcome === "refused" && !NOT_THE_FIELD.has(status);
+  // A refusal whose cause is known is not about it.
+  const isAboutField = task.kind === "loanOfficer" && failure.kind === "errorAnswer" && status !== 413;
   const hints = [
     ...(isAboutField ? [fieldMayDiffer()] : []),
     ...(status === BAD_GATEWAY && size > ONE_WRITE ? [checkWhatIsRefused()] : []),
   ];
   const outcome = mayBeStored || failure.outcome === "refused" ? failure.outcome : "notSent";
-  return new ServiceError(failure.kind, [message, ...hints].join(" "), {
-    ...failure,
-    outcome: isAboutOne ? "unknown" : outcome,
-  });
+  return new ServiceError(failure.kind, [failure.message, ...hints].join(" "), { ...failure, outcome });
 }

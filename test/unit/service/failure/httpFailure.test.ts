@@ -48,3 +48,16 @@ describe("service.md 8: Retry-After, where a rate limit that is not stated is me
       assert.equal(refused(status, { "retry-after": "20" }).retryAfter, seconds, `${status}`);
   });
 });
+
+describe("A doubt about a refusal", () => {
+  it("leaves the outcome unknown, whatever the status", () => {
+    const outcomes = (doubt?: string) =>
+      [400, 401, 403, 429].map(
+        (status) => httpFailure({ status, header: () => undefined }, { changes: true, doubt }).outcome,
+      );
+    assert.deepEqual(
+      [new Set(outcomes()), new Set(outcomes("It may be done."))],
+      [new Set(["refused"]), new Set(["unknown"])],
+    );
+  });
+});
