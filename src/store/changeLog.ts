@@ -32,11 +32,20 @@ export class ChangeLog {
   readonly #following: readonly { dispose(): void }[];
   /** What was unseen since the last time, and what the user did, by reference. */
   readonly #toLook: Map<string, readonly TaskChange[]>;
+  readonly #onUnexpected: (error: unknown) => void;
+  /** What could not be written, as on a full disk. It is told all the same, and written with the next change. */
+  #owed: readonly LoggedChange[] = [];
 
-  constructor(loans: Collection<Loan>, changes: UnseenChanges, storage: SharedStorage) {
+  constructor(
+    loans: Collection<Loan>,
+    changes: UnseenChanges,
+    storage: SharedStorage,
+    onUnexpected: (error: unknown) => void,
+  ) {
     this.#loans = loans;
     this.#changes = changes;
     this.#storage = storage;
+    this.#onUnexpected = onUnexpected;
     this.#toLook = new Map(loans.references.map((reference) => [reference, []]));
     const look = (reference: string | undefined, unseen: readonly TaskChange[] = []) => {
       if (reference !== undefined) this.#toLook.set(reference, [...(this.#toLook.get(reference) ?? []), ...unseen]);
@@ -59,27 +68,32 @@ export class ChangeLog {
     const read = [...this.#toLook].filter(([reference]) => this.#loans.unmaskedEntry(reference)?.value !== undefined);
     if (read.length === 0) return [];
     for (const [reference] of read) this.#toLook.delete(reference);
-    let told: readonly LoggedChange[] = [];
-    await this.#storage.change((kept) => {
-      const { since, changes } = logIn(kept, now);
+    let found: readonly { readonly logged: LoggedChange; readonly isOwn: boolean }[] = [];
+    const withFound = (kept: unknown): Log => {
+      const { since, changes } = logIn(kept, now, this.#owed);
       const byLoan = Map.groupBy(changes, ({ loan }) => loan);
-      const found = read.flatMap(([reference, unseen]) =>
-        this.#newOf(reference, byLoan.get(reference) ?? [], unseen, now),
-      );
-      told = found.filter(({ isOwn }) => !isOwn).map(({ logged }) => logged);
+      found = read.flatMap(([reference, unseen]) => this.#newOf(reference, byLoan.get(reference) ?? [], unseen, now));
       // What is still unseen would be new again. `since` may be later than a change: a log begins after the first read.
       const isKept = ({ loan, at }: LoggedChange) =>
         at > now - KEPT_MILLISECONDS || this.#changes.unmaskedChanges(loan).length > 0;
       const all = [...changes.filter(isKept), ...found.map(({ logged }) => logged)];
       const newest = all.slice(-MAX_LOGGED);
-      return { since: newest.length < all.length ? newest[0]?.at : since, changes: newest };
-    });
-    return told;
+      return { since: newest.length < all.length ? (newest[0]?.at ?? since) : since, changes: newest };
+    };
+    try {
+      await this.#storage.change(withFound);
+      this.#owed = [];
+    } catch (error) {
+      this.#onUnexpected(error);
+      withFound(await this.#storage.read());
+      this.#owed = [...this.#owed, ...found.map(({ logged }) => logged)];
+    }
+    return found.filter(({ isOwn }) => !isOwn).map(({ logged }) => logged);
   }
 
   /** What is other than it was at this time, with the value of then and the last one; and from when on all is known. */
   async changesSince(time: number, now: number): Promise<Log> {
-    const { since, changes } = logIn(await this.#storage.read(), now);
+    const { since, changes } = logIn(await this.#storage.read(), now, this.#owed);
     const net = new Map<string, LoggedChange>();
     for (const one of changes.filter(({ at }) => at > time)) {
       const key = one.loan + keyOf(one.change);
@@ -132,14 +146,14 @@ function presentChange(change: TaskChange, loan: Loan): TaskChange | undefined {
   return isNotRead(value) ? undefined : { ...change, after: textOf(value) };
 }
 
-/** Without what is no change, in a file that was damaged. */
-function logIn(kept: unknown, now: number): Log {
+/** Without what is no change, in a file that was damaged. With what is still to be written. */
+function logIn(kept: unknown, now: number, owed: readonly LoggedChange[]): Log {
   const { since, changes } = isObject(kept) ? kept : {};
   const from = typeof since === "number" && since <= now ? since : now;
   const isLogged = ({ loan, at, change }: Partial<Record<string, unknown>>) =>
     typeof loan === "string" && typeof at === "number" && isObject(change) && typeof change.taskId === "string";
   return {
     since: Math.max(from, now - KEPT_MILLISECONDS),
-    changes: Array.isArray(changes) ? changes.filter((one) => isObject(one) && isLogged(one)) : [],
+    changes: [...(Array.isArray(changes) ? changes : []).filter((one) => isObject(one) && isLogged(one)), ...owed],
   };
 }

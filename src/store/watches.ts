@@ -28,6 +28,7 @@ const INTERVAL = 15 * 60_000;
 export class Watches {
   readonly #store: LoanStore;
   readonly #storage: SharedStorage;
+  readonly #onUnexpected: (error: unknown) => void;
   readonly #changed: Emitter<string>;
   /** The key is the reference of the loan. */
   readonly onDidChange;
@@ -39,6 +40,7 @@ export class Watches {
   constructor(store: LoanStore, storage: SharedStorage, onUnexpected: (error: unknown) => void) {
     this.#store = store;
     this.#storage = storage;
+    this.#onUnexpected = onUnexpected;
     this.#changed = new Emitter(onUnexpected);
     this.onDidChange = this.#changed.event;
     let listed = store.loans.references;
@@ -103,18 +105,19 @@ export class Watches {
     const isDue = (one: KeptWatch) =>
       loans.get(one.loan) !== undefined && now - readAt(one) >= INTERVAL * Math.min(backoff.slowdown, 4);
     if (!this.#kept.some((one) => isDue(one) || readHere(one) > one.readAt)) return;
-    const due = new Set<string>();
-    // The first window to look takes it on itself, and the others find that.
+    const dueOf = (kept: readonly KeptWatch[]) => new Set(kept.filter(isDue).map(({ loan }) => loan));
+    let due = dueOf(this.#kept);
+    // The first window to look takes it on itself, and the others find that. Where nothing can be written, each one reads.
     await this.#change((kept) => {
-      for (const one of kept) if (isDue(one)) due.add(one.loan);
+      due = dueOf(kept);
       return kept.map((one) => ({ ...one, readAt: due.has(one.loan) ? now : readAt(one) }));
-    });
+    }).catch(this.#onUnexpected);
     if (due.size > 0) await this.#store.pollLoans([...due]);
   }
 
   /**
    * Ends those of tasks that are finished or gone. Returns those that this window ended. A read that is older than the
-   * watch ends nothing: another window may have opened the task again since.
+   * watch ends nothing: another window may have opened the task again since. One whose end cannot be written goes on.
    */
   async end(): Promise<readonly Watch[]> {
     const isOver = ({ loan, taskId, taskKind, readAt }: KeptWatch) => {
@@ -125,7 +128,11 @@ export class Watches {
       const owned = findTask(value, taskId, taskKind);
       return owned === undefined ? tasksAreComplete(value) : isFinished(owned.task.status);
     };
-    return this.#kept.some(isOver) ? this.remove(isOver) : [];
+    if (!this.#kept.some(isOver)) return [];
+    return this.remove(isOver).catch((error: unknown) => {
+      this.#onUnexpected(error);
+      return [];
+    });
   }
 
   dispose(): void {

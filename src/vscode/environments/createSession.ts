@@ -62,7 +62,7 @@ export function createSession(
   const isMasked = () => masking.on;
   const book = new Book({ loans: store.loans, storage, clock: REAL_CLOCK, isMasked, onUnexpected });
   const earlier = options.earlierReads(JSON.stringify([environment.id, environment.baseUrl]));
-  const changeLog = new ChangeLog(store.loans, unseen, options.kept(environment, list, "log.json"));
+  const changeLog = new ChangeLog(store.loans, unseen, options.kept(environment, list, "log.json"), onUnexpected);
   const watches = new Watches(store, options.kept(environment, list, "watches.json"), onUnexpected);
   const parts = [watches, changeLog, unseen, book, earlier.follow(store.loans), store];
   return {

@@ -18,6 +18,7 @@ const withTask = (facts: Partial<Task> = {}, ...more: Task[]) =>
 function machine() {
   const storage = sharedStorage();
   const now = { time: 1_000, answer: withTask() };
+  const unexpected: unknown[] = [];
   async function open(seen: SeenLoans = {}) {
     const { loans } = storeOf({ loan: async () => now.answer, now: () => now.time });
     const changes = new UnseenChanges(
@@ -27,7 +28,7 @@ function machine() {
       NO_STORE_MASKING,
       new FakeClock().after,
     );
-    const log = new ChangeLog(loans, changes, storage);
+    const log = new ChangeLog(loans, changes, storage, (error) => unexpected.push(error));
     const looks = async () =>
       (await log.add(now.time)).map(({ change }) =>
         isOfField(change) ? `${change.before} > ${change.after}` : change.kind,
@@ -56,7 +57,7 @@ function machine() {
       },
     };
   }
-  return { storage, now, open };
+  return { storage, now, open, unexpected };
 }
 
 describe("The log of changes", () => {
@@ -238,6 +239,26 @@ describe("The log of changes", () => {
     await window.reads({ status: "InProgress" });
     assert.deepEqual(await window.reads({ status: FAILED }), []);
     assert.deepEqual(await window.reads({ status: "Completed" }), ["InProgress > Completed"]);
+  });
+
+  it("tells what a full disk does not take, once, and writes it with the next change", async () => {
+    const { open, storage, unexpected } = machine();
+    const [one, other] = [await open(), await open()];
+    await one.reads();
+    await other.reads();
+    const { change } = storage;
+    const full = new Error("The disk is full.");
+    storage.change = () => Promise.reject(full);
+    assert.deepEqual(await one.reads({ status: "InProgress" }), ["NotStarted > InProgress"]);
+    assert.deepEqual(await one.reads(), []);
+    assert.deepEqual(
+      [(await one.since(0)).changes, storage.text.includes("InProgress")],
+      [[[4_000, "NotStarted > InProgress"]], false],
+    );
+    assert.deepEqual(new Set(unexpected), new Set([full]));
+    storage.change = change;
+    assert.deepEqual(await one.reads({ dueDate: "2026-03-01", status: "InProgress" }), ["undefined > 2026-03-01"]);
+    assert.deepEqual([await other.reads(), JSON.parse(storage.text).changes.length], [[], 2]);
   });
 
   it("has no text that may name a person", async () => {

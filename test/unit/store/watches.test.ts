@@ -15,6 +15,7 @@ const TASK = { loan: "LN-1", taskId: "a", taskKind: "borrower" } as const;
 function machine() {
   const storage = sharedStorage();
   const clock = { now: 0 };
+  const unexpected: unknown[] = [];
   const failing = { with: undefined as ServiceError | undefined, hangs: false };
   let loan: Loan = loanWith({ borrowers: [borrower("b", [borrowerTask("a")])] });
   async function open(references: readonly string[] = ["LN-1", "LN-2"]) {
@@ -31,7 +32,7 @@ function machine() {
         return { ...loan, id };
       },
     });
-    const watches = new Watches(store, storage, assert.ifError);
+    const watches = new Watches(store, storage, (error) => unexpected.push(error));
     await store.refresh();
     reads.length = 0;
     return {
@@ -45,7 +46,7 @@ function machine() {
       },
     };
   }
-  return { storage, clock, failing, open, answer: (now: Loan) => (loan = now) };
+  return { storage, clock, failing, unexpected, open, answer: (now: Loan) => (loan = now) };
 }
 
 const error = (kind: "rateLimited" | "unauthorized" | "unreachable", retryAfter?: number) =>
@@ -128,6 +129,20 @@ describe("What is watched", () => {
       ["LN-1", "", "LN-1", "", "LN-1"],
     );
     assert.deepEqual([await pass(59), await pass(1)], ["", "LN-1"], "once an hour at least");
+  });
+
+  it("is read where a full disk takes no note of it, and does not end before that can be written", async () => {
+    const { open, storage, answer, unexpected } = machine();
+    const { watches, pass } = await open();
+    await watches.add([TASK]);
+    const { change } = storage;
+    storage.change = () => Promise.reject(new Error("The disk is full."));
+    answer(loanWith({ borrowers: [borrower("b", [borrowerTask("a", { status: "Completed" })])] }));
+    assert.deepEqual([await pass(15), await pass(14), await pass(1)], ["LN-1", "", "LN-1"]);
+    assert.deepEqual([await watches.end(), watches.all.length], [[], 1]);
+    assert.match(String(unexpected[0]), /disk is full/);
+    storage.change = change;
+    assert.equal((await watches.end()).length, 1);
   });
 
   it("are twenty at the most, of all windows together, each once", async () => {
