@@ -3,6 +3,7 @@ import { findTask, noTaskText } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import { ownProperty, stringProperty } from "../../domain/unknown";
+import { isSentTo } from "../../ledger/activity";
 import { keyOf, type LoggedChange } from "../../store/changeLog";
 import type { PollerClock } from "../../store/poller";
 import { eachOnce, isSameWatch, MAX_WATCHES, type Watch } from "../../store/watches";
@@ -110,7 +111,15 @@ export function watchSession(
     const words = vscode.l10n.t("Watched, and changed: {0}", namedReferences([...told]));
     mark.show({ icon: "eye", text: words, tooltip: [vscode.l10n.t("Click to see what changed.")] });
   };
+  /** Here or in another window: whose change it is has to be written down before it is told. */
+  const isBeingSent = async () => {
+    const { ledger, underWay } = app.activities;
+    if (underWay.size > 0) return true;
+    const all = await ledger.activities().catch(() => []);
+    return all.some((one) => isSentTo(session.environment, one) && ledger.isSettlingElsewhere(one, now()));
+  };
   const look = async () => {
+    if (await isBeingSent()) return lookSoon();
     // What is written down is not told again: what is watched has to be known before.
     await watches.load();
     const logged = await changeLog.add(now());
@@ -128,11 +137,8 @@ export function watchSession(
   const lookSoon = () => {
     stopLook ??= after(SETTLES_MILLISECONDS, () => {
       stopLook = undefined;
-      if (app.activities.underWay.size > 0) lookSoon();
-      else {
-        looking = looking.then(look, look);
-        safely(looking);
-      }
+      looking = looking.then(look, look);
+      safely(looking);
     });
   };
   let stopTurn = () => {};
@@ -147,7 +153,12 @@ export function watchSession(
     lookSoon();
   });
   return vscode.Disposable.from(mark.item, watches.onDidChange(show), changed, {
-    dispose: () => [stopTurn(), stopLook?.()],
+    dispose() {
+      stopTurn();
+      stopLook?.();
+      // What still looks must not begin again.
+      stopLook = () => {};
+    },
   });
 }
 
