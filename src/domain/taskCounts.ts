@@ -20,17 +20,17 @@ const ZERO_COUNTS = {
 type Counts = Readonly<typeof ZERO_COUNTS>;
 const COUNT_NAMES = Object.keys(ZERO_COUNTS) as (keyof Counts)[];
 
-/** `lateSince`: when the first of the late tasks was due, in milliseconds since the epoch. */
-const NO_COUNTS: Counts & { lateSince: number | undefined } = { ...ZERO_COUNTS, lateSince: undefined };
-type ListCounts = Readonly<typeof NO_COUNTS>;
-
 /** How many tasks there are. A number is exact, or there are at least so many: "or more". */
-export interface TaskCounts extends Omit<ListCounts, "perhapsLate"> {
+export interface TaskCounts extends Omit<Counts, "perhapsLate"> {
+  /** When the first of the late tasks was due, in milliseconds since the epoch. */
+  readonly lateSince: number | undefined;
   readonly outstandingExact: boolean;
   readonly overdueExact: boolean;
 }
 
-interface KeptCounts extends ListCounts {
+interface KeptCounts extends Counts {
+  /** `Infinity` where none is late. */
+  readonly lateSince: number;
   /** The times from and until which they hold, in milliseconds since the epoch, and the zone in which a day ends then. */
   readonly from: number;
   readonly until: number;
@@ -43,31 +43,28 @@ const keptCounts = new WeakMap<readonly Task[], KeptCounts>();
 /** `whole`: the lists hold all tasks. `now` in milliseconds since the epoch. */
 export function countTasks(lists: readonly (readonly Task[])[], whole: boolean, now: number): TaskCounts {
   const sum = { ...ZERO_COUNTS };
-  let lateSince: number | undefined;
+  let lateSince = Number.POSITIVE_INFINITY;
   for (const tasks of lists) {
     const counts = countsOf(tasks, now);
     for (const name of COUNT_NAMES) sum[name] += counts[name];
-    lateSince = earlier(lateSince, counts.lateSince);
+    lateSince = Math.min(lateSince, counts.lateSince);
   }
   const { perhapsLate, ...counts } = sum;
   return {
     ...counts,
-    lateSince,
+    lateSince: lateSince < Number.POSITIVE_INFINITY ? lateSince : undefined,
     outstandingExact: whole && sum.statusesNotRead === 0,
     overdueExact: whole && sum.dueDatesNotRead === 0 && perhapsLate === 0,
   };
 }
 
-function earlier(a: number | undefined, b: number | undefined): number | undefined {
-  return a === undefined || (b !== undefined && b < a) ? b : a;
-}
-
-function countsOf(tasks: readonly Task[], now: number): ListCounts {
+function countsOf(tasks: readonly Task[], now: number): KeptCounts {
   const known = keptCounts.get(tasks);
   const { timeZone: zone } = zoneOption();
   // The zone becomes another one when a page tells the user's.
   if (known !== undefined && known.zone === zone && known.from <= now && now < known.until) return known;
-  const counts = { ...NO_COUNTS, all: tasks.length, from: now, until: Number.POSITIVE_INFINITY, zone };
+  const never = Number.POSITIVE_INFINITY;
+  const counts = { ...ZERO_COUNTS, all: tasks.length, lateSince: never, from: now, until: never, zone };
   for (const { status, dueDate } of tasks) {
     if (isNotRead(status)) counts.statusesNotRead++;
     if (isFinished(status)) continue;
@@ -79,7 +76,7 @@ function countsOf(tasks: readonly Task[], now: number): ListCounts {
     if (late > now) counts.until = Math.min(counts.until, late);
     else if (outstanding) {
       counts.overdue++;
-      counts.lateSince = earlier(counts.lateSince, parseServiceDate(dueDate)?.time);
+      counts.lateSince = Math.min(counts.lateSince, parseServiceDate(dueDate)?.time ?? never);
     } else counts.perhapsLate++;
   }
   keptCounts.set(tasks, counts);
