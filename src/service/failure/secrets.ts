@@ -1,5 +1,5 @@
 import { isTooDeep, MAX_MESSAGE_LENGTH } from "../../domain/limits";
-import { UNPRINTABLE, unicodeEscape } from "../../domain/text";
+import { oneLine, UNPRINTABLE, unicodeEscape } from "../../domain/text";
 
 /** In bytes of UTF-8, each of which is one character of a text that is searched. */
 const REPLACEMENT = Buffer.from("…").toString("latin1");
@@ -110,10 +110,7 @@ export function safeWords(withoutToken: TokenRemover | undefined, variables: unk
   return (words) => {
     const line = words.slice(0, MAX_MESSAGE_LENGTH).replace(UNPRINTABLE_RUNS, " ");
     const safe = (withoutToken?.text(line) ?? line).replace(values, "…");
-    const characters = [...safe.replace(/\s+/g, " ").trim()];
-    return characters.length <= MAX_WORDS_LENGTH
-      ? characters.join("")
-      : `${characters.slice(0, MAX_WORDS_LENGTH - 1).join("")}…`;
+    return oneLine(safe, MAX_WORDS_LENGTH);
   };
 }
 
