@@ -144,7 +144,7 @@ export interface TrendDay {
   readonly otherList?: true;
 }
 
-export interface Trend {
+interface Trend {
   /** Made of the references that are listed now, which are on the disk anyway: it tells that the list is another one. */
   readonly list?: string;
   /** The oldest first. */
@@ -154,7 +154,7 @@ export interface Trend {
 /** Days of which something is kept: a clock that is wrong for once must not end all that was before. */
 const MAX_DAYS = 400;
 
-export function trendDay({ loans, lateLoans, read, counts, due }: BookFigures, now: number): TrendDay {
+function trendDay({ loans, lateLoans, read, counts, due }: BookFigures, now: number): TrendDay {
   const { all, outstanding, statusesNotRead, outstandingExact, overdueExact } = counts;
   const whole = read === loans && outstandingExact && overdueExact;
   return {
@@ -169,7 +169,7 @@ export function trendDay({ loans, lateLoans, read, counts, due }: BookFigures, n
 }
 
 /** Puts this day in the place of what was kept of it before. */
-export function withDay({ list: before, days }: Trend, day: TrendDay, references: readonly string[]): Trend {
+function withDay({ list: before, days }: Trend, day: TrendDay, references: readonly string[]): Trend {
   // Nothing was listed yet: the first list is no other one.
   if (days.length === 0 && references.length === 0) return { days };
   const list = createHash("sha256").update(JSON.stringify(references.toSorted())).digest("base64");

@@ -1,7 +1,7 @@
 import type { Loan } from "../domain/loan";
 import type { Collection } from "./collection";
 
-export interface EarlierRead {
+interface EarlierRead {
   readonly loan: Loan;
   /** When it was last read so, in milliseconds since the epoch. */
   readonly asOf: number;

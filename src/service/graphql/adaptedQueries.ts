@@ -22,7 +22,7 @@ export interface RequestedFields {
 
 export const ALL_FIELDS: RequestedFields = { leftOut: new Set(), names: [], pages: new Map() };
 
-export interface AdaptedQuery extends RequestedFields {
+interface AdaptedQuery extends RequestedFields {
   readonly document: string;
   readonly variables: Readonly<Record<string, unknown>>;
   /** How many entries are asked for of a list that stands in no other. */

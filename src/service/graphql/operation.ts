@@ -31,7 +31,7 @@ export interface Mutation<Promised> extends Operation {
 }
 
 /** A key may be an alias that the user made up, such as `constructor`. */
-export function valueAt(data: unknown, path: ResultPath): unknown {
+function valueAt(data: unknown, path: ResultPath): unknown {
   let value = data;
   for (const key of path) value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   return value;

@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Borrower, Deal, Loan } from "../../domain/loan";
 import { SERVICE_FIELDS, taskFields, textsBy } from "../../domain/serviceFields";
 import type { Task, TaskKind } from "../../domain/task";
-import { isObject } from "../../domain/unknown";
+import { areEqual, isObject } from "../../domain/unknown";
 import type { ErrorPlaces } from "./errorPlaces";
 import { ObjectReader } from "./objectReader";
 
@@ -74,7 +73,7 @@ function taskMapper(kind: TaskKind): (task: ObjectReader) => Task | undefined {
     });
     const object = task.object("details");
     const details = object instanceof ObjectReader ? object.texts(SERVICE_FIELDS.TaskDetails) : object;
-    if (!isDeepStrictEqual(last, details)) last = details;
+    if (!areEqual(last, details)) last = details;
     return {
       kind,
       id,

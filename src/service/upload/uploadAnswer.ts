@@ -12,7 +12,7 @@ import type { UploadProgress } from "./uploadBody";
 import { checkWhatIsRefused } from "./uploadFailure";
 
 /** How far an upload had left when its answer came. `size`: bytes of the whole form. */
-export type SentAmount = Pick<UploadProgress, "wholeFiles" | "handedOver"> & { readonly size: number };
+type SentAmount = Pick<UploadProgress, "wholeFiles" | "handedOver"> & { readonly size: number };
 
 /** The status decides (service.md 7.5), unless the body is not what 4.4 promises, or tells of a failure. */
 export async function checkUploadAnswer(

@@ -88,7 +88,7 @@ function* groupsOf(files: readonly UploadFile[]): Generator<UploadFile[], void> 
   yield group;
 }
 
-export type MultipartForm = Awaited<ReturnType<typeof multipartForm>>;
+type MultipartForm = Awaited<ReturnType<typeof multipartForm>>;
 
 /** form-data frames an empty value for each file (4.4): a file of another length it would send as it comes. */
 export async function multipartForm(field: string, files: readonly FormFile[]) {
