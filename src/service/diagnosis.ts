@@ -7,7 +7,7 @@ import { GRAPHQL_PATH } from "../contract/rest";
 import { oneLine } from "../domain/text";
 import { errorCode } from "../domain/unknown";
 import { createService } from "./createService";
-import { askOwner } from "./failure/httpFailure";
+import { askOwner, tokenNotAccepted } from "./failure/httpFailure";
 import { unconnectedText, unusableProxyText } from "./failure/networkFailure";
 import { errorName, ServiceError } from "./failure/serviceError";
 import { accessToken, type Connection } from "./transport/connection";
@@ -92,7 +92,7 @@ function tokenStep(token: string | ServiceError, failure: ServiceError | undefin
   if (typeof token !== "string") return failed(title, token.message);
   const fact = l10n.t("There is a token with {0} characters.", token.length);
   if (failure === undefined) return ok(title, fact);
-  return isAboutToken(failure) ? failed(title, failure.message, fact) : skipped(title, fact);
+  return isAboutToken(failure) ? failed(title, nextOf(failure), fact) : skipped(title, fact);
 }
 
 /** A proxy's address may hold credentials, so only protocol and host are reported. */
@@ -125,13 +125,22 @@ async function queryStep(connection: Connection, hasToken: boolean, signal: Abor
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     if (!hasToken && isAboutToken(error)) return { step: ok(queryTitle(), asksForToken(error)), error };
-    const { kind, message, detail, status } = error;
-    // What quotes the service is left out; its detail is a path from the service then.
-    const quotes = message.includes('"');
-    const known = quotes ? `HTTP ${status}` : detail;
+    const { kind, detail, status } = error;
+    // The detail of an error that quotes the service is a path from the service.
+    const known = quotesService(error) ? `HTTP ${status}` : detail;
     const facts = [l10n.t("No valid answer after {0} ms ({1}).", elapsed(), kind), ...(known ? [`${known}.`] : [])];
-    return { step: failed(queryTitle(), quotes ? askOwner() : message, ...facts), error };
+    return { step: failed(queryTitle(), nextOf(error), ...facts), error };
   }
+}
+
+function quotesService({ message }: ServiceError): boolean {
+  return message.includes('"');
+}
+
+/** What to do after a failure, without the words of the service. */
+function nextOf(error: ServiceError): string {
+  if (!quotesService(error)) return error.message;
+  return error.kind === "unauthorized" ? tokenNotAccepted() : askOwner();
 }
 
 /** Behind a proxy this machine does not have to find the host. */

@@ -44,7 +44,7 @@ export function httpFailure(answer: FailedAnswer, { scope, said, changes, next, 
   }
   switch (status) {
     case 401:
-      return failure("unauthorized", "refused", l10n.t("The service did not accept the access token. Set a new one."));
+      return failure("unauthorized", "refused", tokenNotAccepted());
     case 403: {
       const message =
         scope === undefined
@@ -78,6 +78,7 @@ export function httpFailure(answer: FailedAnswer, { scope, said, changes, next, 
   return failure("serverError", "unknown", what, afterFailure(changes));
 }
 
+export const tokenNotAccepted = () => l10n.t("The service did not accept the access token. Set a new one.");
 const tooManyRequests = () => l10n.t("The service is receiving too many requests.");
 const checkBaseUrl = () => l10n.t("Check the base URL.");
 export const seeCurrentState = () => l10n.t("Refresh to see the current state.");

@@ -157,6 +157,17 @@ describe("The diagnosis of a connection", () => {
     }
   });
 
+  it("names the token as the cause where the answer refuses it by a code, without the words beside it", async () => {
+    const errors = [{ message: "Token of Ana Ortiz has expired", extensions: { code: "UNAUTHENTICATED" } }];
+    for (const status of [200, 400, 500]) {
+      const service = await serveAlways(status, { errors });
+      const steps = await run(service.baseUrl);
+      assert.equal(findingOf(steps), "The service did not accept the access token. Set a new one.");
+      assert.equal(step(steps, "Access token").verdict, "failed");
+      assert.doesNotMatch(JSON.stringify(steps), /Ana/, `HTTP ${status}`);
+    }
+  });
+
   it("claims no more of a token than that it was not refused", async () => {
     const careless = await serveAlways(200, { data: { __typename: "Query" } });
     const query = step(await run(careless.baseUrl, { token: async () => "any" }), "Query");
