@@ -363,7 +363,8 @@ function makeOfVariables(held: Held, [what, text]: Answer): void {
   if (found === undefined || "problem" in found) return;
   const { values: variables } = found;
   call("a mutation's dialog", () => mutationText({ operation, variables }));
-  call("a mutation's review", () => reviewText("Sandbox", "", { query: operation.document, variables }));
+  const body = { kind: "graphql", text: JSON.stringify({ query: operation.document, variables }) } as const;
+  call("a mutation's review", () => reviewText("Sandbox", "", body));
   call("safeWords with these variables", () => safeWords(WITHOUT_TOKEN, variables)(repeated("A a [ ", 20_000)));
   const sent = JSON.stringify({ query: operation.document, variables });
   call("withoutToken of these variables", () => WITHOUT_TOKEN.text(sent));

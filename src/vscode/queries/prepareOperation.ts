@@ -1,12 +1,14 @@
 import { lstat, realpath } from "node:fs/promises";
 import * as vscode from "vscode";
+import { GRAPHQL_PATH } from "../../contract/rest";
 import type { Environment } from "../../domain/environment";
 import { ownProperty, parsedJson, stringProperty } from "../../domain/unknown";
+import type { RecordedExchange } from "../../service/transport/connection";
 import type { App } from "../app/app";
 import type { Session } from "../environments/session";
 import { commandIds } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
-import { type DocumentOperation, operationAt, operationsIn } from "./operations";
+import { type DocumentOperation, nameInLog, operationAt, operationsIn } from "./operations";
 import { askedDocument, findVariables } from "./queryDocuments";
 import { parseVariables } from "./variables";
 
@@ -113,4 +115,27 @@ async function unmaskedTarget({ scheme, fsPath }: vscode.Uri): Promise<string | 
 export function linkLines({ session: { masking }, target }: PreparedOperation): string[] {
   if (target === undefined) return [];
   return [vscode.l10n.t("The file of its variables is a link to {0}.", masking.on ? masking.typed(target) : target)];
+}
+
+/** As it is before it is sent: for what shows it. */
+export function exchangeOf({ session, operation, variables }: PreparedOperation): RecordedExchange {
+  return {
+    id: 0,
+    operation: nameInLog(operation),
+    changes: operation.kind === "mutation",
+    subject: {},
+    method: "POST",
+    url: session.connection.baseUrl + GRAPHQL_PATH,
+    headers: [
+      ["accept", "application/json"],
+      ["content-type", "application/json"],
+    ],
+    // service.md 4.1
+    body: { kind: "graphql", text: JSON.stringify({ query: operation.document, variables }) },
+    startedAt: Date.now(),
+    duration: undefined,
+    answer: undefined,
+    outcome: "underWay",
+    failure: undefined,
+  };
 }

@@ -24,7 +24,7 @@ import { reviewText } from "../requests/requestText";
 import { commandIds } from "../ui/commandIds";
 import { inputText } from "../ui/window/pickers";
 import { type DocumentOperation, fieldNames, mutationChanges, nameInLog, operationLabel } from "./operations";
-import { lensArgument, linkLines, type PreparedOperation, runOn } from "./prepareOperation";
+import { exchangeOf, lensArgument, linkLines, type PreparedOperation, runOn } from "./prepareOperation";
 import { queryName } from "./queryDocuments";
 import { resultDocumentsOf } from "./resultDocument";
 
@@ -74,12 +74,12 @@ export async function runMutation(app: App, prepared: PreparedOperation): Promis
 
 /** What no dialog shows whole is read as a document first, and run from there. */
 async function isShownWhole(app: App, prepared: PreparedOperation): Promise<boolean> {
-  const { session, query, operation, variables } = prepared;
-  const { environment } = session;
+  const { session, query, operation } = prepared;
+  const { environment, masking } = session;
   const { changes, whole } = mutationText(prepared);
   const title = vscode.l10n.t("Review of {0}", oneLine(operation.name ?? queryName(query.path), MAX_NAME_LENGTH));
-  const sent = { query: operation.document, variables };
-  const text = reviewText([viewDescription(environment), environment.baseUrl ?? ""].join(" · "), changes, sent);
+  const { body } = masking.exchange(exchangeOf(prepared));
+  const text = reviewText([viewDescription(environment), environment.baseUrl ?? ""].join(" · "), changes, body);
   if (whole || app.reports.isShown(title, text)) return true;
   const message = vscode.l10n.t("Review the mutation {0} before you run it?", operationLabel(operation));
   const reason = vscode.l10n.t("It does not fit into a dialog. Read it as a document, and run it from there.");
@@ -102,7 +102,7 @@ function mutationQuestion(prepared: PreparedOperation) {
     detail: [
       text.changes,
       ...linkLines(prepared),
-      ...(text.whole ? [] : [vscode.l10n.t("All of it is in the document that you reviewed.")]),
+      ...(text.whole || masking.on ? [] : [vscode.l10n.t("All of it is in the document that you reviewed.")]),
       ...listLines(vscode.l10n.t("Variables:"), shown),
       ...(typed.length === 0 ? [] : ["", vscode.l10n.t("As you wrote it:"), ...typed.slice(0, LIST_LIMITS.lines)]),
       ...(typed.length > LIST_LIMITS.lines ? ["…"] : []),

@@ -1,9 +1,7 @@
 import * as vscode from "vscode";
-import { GRAPHQL_PATH } from "../../contract/rest";
 import { ownProperty } from "../../domain/unknown";
 import { ServiceError } from "../../service/failure/serviceError";
 import { postUserOperation } from "../../service/graphql/postOperation";
-import type { RecordedExchange } from "../../service/transport/connection";
 import type { App } from "../app/app";
 import { askToSend, assertActive } from "../changing/confirm";
 import { isReady } from "../environments/sessions";
@@ -12,7 +10,7 @@ import { tabColumnOf } from "../ui/documents";
 import { inEnvironment } from "../ui/errors";
 import { withProgress } from "../ui/window/messages";
 import { nameInLog, operationLabel } from "./operations";
-import { linkLines, type PreparedOperation, prepareOperation } from "./prepareOperation";
+import { exchangeOf, linkLines, type PreparedOperation, prepareOperation } from "./prepareOperation";
 import { askedDocument } from "./queryDocuments";
 import { resultDocumentsOf } from "./resultDocument";
 import { runMutation } from "./runMutation";
@@ -91,28 +89,6 @@ export async function copyQueryAs(app: App, given?: unknown): Promise<void> {
   const exchange = exchangeOf(prepared);
   const facts = { operation: masking.operation(exchange.operation), subject: {} };
   await copyAs(app, { environment, facts, exchange: () => masking.exchange(exchange) });
-}
-
-function exchangeOf({ session, operation, variables }: PreparedOperation): RecordedExchange {
-  return {
-    id: 0,
-    operation: nameInLog(operation),
-    changes: operation.kind === "mutation",
-    subject: {},
-    method: "POST",
-    url: session.connection.baseUrl + GRAPHQL_PATH,
-    headers: [
-      ["accept", "application/json"],
-      ["content-type", "application/json"],
-    ],
-    // service.md 4.1
-    body: { kind: "graphql", text: JSON.stringify({ query: operation.document, variables }) },
-    startedAt: Date.now(),
-    duration: undefined,
-    answer: undefined,
-    outcome: "underWay",
-    failure: undefined,
-  };
 }
 
 export async function compareResults(app: App): Promise<void> {

@@ -47,7 +47,7 @@ function withMark(text: string, key: string, loan: string): string {
   return text.replace(new RegExp(`^ *"?${key}"?: `, "m"), (line) => `${commentLine(loan)}\n${line}`);
 }
 
-function sentParts(body: SentBody, marked: (text: string) => string): string[] {
+function sentParts(body: SentBody, marked = (text: string) => text): string[] {
   if (body.kind === "form") {
     const title = [filesText(body.parts.length), l10n.t("field {0}", body.field), byteText(body.size)];
     const parts = body.parts.map((one) => [...partHead(body.field, one), commentLine(byteText(one.size))].join("\n"));
@@ -55,7 +55,10 @@ function sentParts(body: SentBody, marked: (text: string) => string): string[] {
   }
   const sent = sentOperation(body.text);
   if (sent === undefined) return [partText([l10n.t("Body")], [withinPart(body.text)])];
-  return operationParts(sent, marked);
+  return [
+    partText([l10n.t("Query")], [marked(withinPart(sent.query))]),
+    partText([l10n.t("Variables")], [marked(JSON.stringify(sent.variables, null, 2))]),
+  ];
 }
 
 /** The head of a file's part, as it was on the wire. */
@@ -64,16 +67,10 @@ export function partHead(field: string, { unmaskedName, type }: { unmaskedName: 
   return [`Content-Disposition: form-data; name="${name}"; filename="${filename}"`, `Content-Type: ${type}`];
 }
 
-function operationParts({ query, variables }: SentOperation, marked = (text: string) => text): string[] {
-  return [
-    partText([l10n.t("Query")], [marked(withinPart(query))]),
-    partText([l10n.t("Variables")], [marked(JSON.stringify(variables, null, 2))]),
-  ];
-}
-
 /** What is about to be sent, to read before. */
-export function reviewText(environment: string, about: string, sent: SentOperation): string {
-  return `${textForEditor([partText([environment], [commentLine(about)]), ...operationParts(sent)].join("\n\n"))}\n`;
+export function reviewText(environment: string, about: string, body: SentBody): string {
+  const parts = [partText([environment], [commentLine(about)]), ...sentParts(body)];
+  return `${textForEditor(parts.join("\n\n"))}\n`;
 }
 
 function answerParts(exchange: RecordedExchange, of: RequestTextOptions["part"]): string[] {

@@ -208,6 +208,18 @@ describe("An operation that the user wrote", () => {
       assert.deepEqual(sandbox.changes, []);
     });
 
+    it("is reviewed and asked for without what the user typed, in share-safe mode", async () => {
+      await sandbox.window.run(commandIds.toggleShareSafe);
+      await review();
+      assert.deepEqual(asked(), ["Review the mutation Reject before you run it? [Review…]"]);
+      assert.match(String(result()), /archiveReasonNotes: "•••"/);
+      assert.doesNotMatch(String(result()), /Page 2/);
+      sandbox.window.user.clicks.push(/^Run$/);
+      await run(rejection(REASON));
+      assert.doesNotMatch(sandbox.window.user.dialogs.at(-1)?.detail ?? "", /Page 2|All of it/);
+      assert.deepEqual(sandbox.changes, ["borrower.rejectDocument"]);
+    });
+
     for (const name of ["Sandbox", "Simulator"])
       it(`is asked for by the button above the review, in ${name}`, async () => {
         const { fake, context, switchTo } = sandbox.window;
