@@ -85,7 +85,10 @@ export function mutationChanges({ node, fragments }: DocumentOperation) {
       found.set(nodes.map(writtenField).join(" "), { path: nodes.map(responseKey), field });
     }
   }
-  return [...found.values()];
+  const all = [...found.values()];
+  // GraphQL answers the name of a type itself: that changes nothing.
+  const changing = all.filter(({ field }) => !/(^|\.)__typename$/.test(field));
+  return changing.length > 0 ? changing : all;
 }
 
 function writtenField(field: FieldNode): string {

@@ -66,6 +66,16 @@ fragment More on BorrowerThings { rejectDocument(input: {}) { taskId } }`);
     ]);
   });
 
+  it("is not the name of a type, unless nothing else is asked for", () => {
+    const fieldsOf = (text: string) => mutationChanges(first(text)).map(({ field }) => field);
+    const mutations = [
+      "mutation { __typename borrower { t: __typename rejectDocument { taskId __typename } } loan { __typename } }",
+      "mutation { borrower { __typename } }",
+      "mutation { __typename }",
+    ];
+    assert.deepEqual(mutations.map(fieldsOf), [["borrower.rejectDocument"], ["borrower.__typename"], ["__typename"]]);
+  });
+
   it("is written down by names of fields, without aliases and values", () => {
     assert.deepEqual(fieldNames(mutation), ["borrower.create", "borrower.rejectDocument", "ping"]);
     assert.equal(nameInLog(first('query Q { secret: loan(id: "LN-2041") { id } }')), "Q (loan)");

@@ -165,6 +165,13 @@ describe("An operation that the user wrote", () => {
     assert.match(said(), /^The environment was changed meanwhile, so nothing was sent to Production\./);
   });
 
+  it("is refused where the service says so, also beside the names of types", async () => {
+    sandbox.window.user.clicks.push(/^Run$/);
+    await run(REASSIGN.replace('"LN-1"', '"nobody"').replace("} }", "} __typename }"));
+    assert.match(String(result()), /"__typename": /);
+    assert.equal((await sandbox.recorded())[0]?.state, "refused");
+  });
+
   it("has an outcome that nobody knows where the answer to a mutation is lost", async () => {
     sandbox.service.fault({ fault: "reset-after", operation: "reassignLoanOfficerTasks" });
     sandbox.window.user.clicks.push(/^Run$/);
