@@ -123,10 +123,12 @@ async function answeredRead({ requests }: App, session: Session, reference: stri
 }
 
 export const showAsJson = withSession(async (app: CompareApp, session, ...given) => {
-  for (const reference of await loansOf(app, session, commandIds.showAsJson, given)) {
+  const references = await loansOf(app, session, commandIds.showAsJson, given);
+  for (const reference of references) {
     const read = await answeredRead(app, session, reference);
     if (read.request === undefined) throw new UserError(unreadText(reference, session.store.loans.get(reference)));
-    await app.loanDocuments.show(read);
+    // A preview takes the place of the one before it.
+    await app.loanDocuments.show(read, { preview: references.length === 1 });
   }
 });
 

@@ -49,8 +49,8 @@ export class LoanDocuments extends ReadOnlyDocuments {
     return comparison === undefined ? answerText(read) : this.#comparedText(read, comparison);
   }
 
-  async show(read: LoanRead): Promise<void> {
-    await this.open(this.#put({ read }, LOANS_FOLDER), { preview: true });
+  async show(read: LoanRead, options: { readonly preview: boolean }): Promise<void> {
+    await this.open(this.#put({ read }, LOANS_FOLDER), options);
   }
 
   /** Shows two reads side by side. Of the same loan in the same environment nothing is left out. */

@@ -206,6 +206,15 @@ describe("A loan as JSON", () => {
     assert.match(await shown(), /Renamed/);
   });
 
+  it("stays beside those of the other selected loans, and is a preview alone", async () => {
+    const { fake, run } = sandbox.window;
+    await shown();
+    assert.deepEqual([fake.shown.length, fake.pinned], [1, []]);
+    const rows = ["LN-1", "LN-2"].map((loanReference) => ({ kind: "loan", loanReference }));
+    await run(commandIds.showAsJson, rows[0], rows);
+    assert.deepEqual([fake.shown.length, fake.pinned], [3, fake.shown.slice(1)]);
+  });
+
   it("is read again, once, where the window no longer keeps its request", async () => {
     sandbox.window.context.requests.keepOnly([]);
     const calls = sandbox.service.calls().length;

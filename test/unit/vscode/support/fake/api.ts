@@ -49,8 +49,10 @@ const window = {
   createInputBox: () => currentWindow().user.inputBox(),
   showOpenDialog: async () => currentWindow().user.files.shift(),
   showSaveDialog: async () => currentWindow().user.files.shift()?.[0],
-  async showTextDocument({ uri }: { uri: values.Uri }) {
-    currentWindow().shown.push(uri.toString());
+  async showTextDocument({ uri }: { uri: values.Uri }, { preview = true } = {}) {
+    const { shown, pinned } = currentWindow();
+    shown.push(uri.toString());
+    if (!preview) pinned.push(uri.toString());
   },
   async withProgress(
     { title = "", location = undefined as unknown },

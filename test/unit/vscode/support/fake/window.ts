@@ -101,6 +101,8 @@ export class FakeWindow {
   readonly external: string[] = [];
   /** Addresses of the documents that were shown, the newest last. */
   readonly shown: string[] = [];
+  /** Of these, the documents that stay when a preview is shown. */
+  readonly pinned: string[] = [];
   readonly log: string[] = [];
   /** Cancels what shows a progress. */
   readonly progress: { readonly title: string; readonly location: unknown; cancel(): void }[] = [];
