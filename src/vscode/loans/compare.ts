@@ -126,7 +126,9 @@ export const showAsJson = withSession(async (app: CompareApp, session, ...given)
   const references = await loansOf(app, session, commandIds.showAsJson, given);
   for (const reference of references) {
     const read = await answeredRead(app, session, reference);
-    if (read.request === undefined) throw new UserError(unreadText(reference, session.store.loans.get(reference)));
+    if (read.request?.exchange().answer === undefined) {
+      throw new UserError(unreadText(reference, session.store.loans.get(reference)));
+    }
     // A preview takes the place of the one before it.
     await app.loanDocuments.show(read, { preview: references.length === 1 });
   }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { type Uri, workspace } from "vscode";
+import { MAX_KEPT_BODY } from "../../../../src/service/transport/recordExchange";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { wireBorrower, wireLoan } from "../../../support/wireLoans";
 import { lacking, withSandbox } from "../support/sandbox";
@@ -222,11 +223,31 @@ describe("A loan as JSON", () => {
     assert.equal(sandbox.service.calls().length, calls + 1);
   });
 
-  it("says why where it could not be read", async () => {
-    sandbox.window.context.requests.keepOnly([]);
-    sandbox.service.setToken({ expired: true });
-    await sandbox.window.run(commandIds.showAsJson, { kind: "loan", loanReference: "LN-1" });
-    assert.match(sandbox.window.user.messages.at(-1)?.text ?? "", /^(Sandbox: )?LN-1 could not be read: /);
+  describe("says why where it could not be read, and opens nothing", () => {
+    for (const [what, forget] of [
+      ["its request is no longer kept", async () => sandbox.window.context.requests.keepOnly([])],
+      [
+        "it was read with others, in an answer too long to be kept whole",
+        async () => {
+          sandbox.machine.configure("loanOps.refreshConcurrency", 1);
+          const { store } = await sandbox.window.session();
+          sandbox.change("stubs_2", { description: "x".repeat(MAX_KEPT_BODY) });
+          await sandbox.window.fake.do(async () => {
+            await store.add("loans", ["loan_1"]);
+            // The first one begins at once, and those that wait meanwhile share a request.
+            await store.loans.refreshInBackground(["loan_1", "LN-1", "LN-2"]);
+          });
+          assert.equal(sandbox.window.context.requests.all[0]?.facts.loans?.length, 2);
+        },
+      ],
+    ] as const)
+      it(what, async () => {
+        await forget();
+        sandbox.service.setToken({ expired: true });
+        await sandbox.window.run(commandIds.showAsJson, { kind: "loan", loanReference: "LN-1" });
+        assert.match(sandbox.window.user.messages.at(-1)?.text ?? "", /^(Sandbox: )?LN-1 could not be read: /);
+        assert.deepEqual(sandbox.window.fake.shown, []);
+      });
   });
 
   it("says what of it was not read", async () => {
