@@ -77,6 +77,8 @@ export function maskedExchange(unmaskedExchange: RecordedExchange, marks: Marks)
       // Their names are the service's own as well.
       headers: [],
       body: maskedAnswer(answer, sent.document, marks),
+      // Where a part of it is kept, all of it is hidden: what says so is not cut off.
+      whole: answer.whole || answer.body.byteLength > 0,
     },
     failure: failure && marks.message(failure),
   };
@@ -118,7 +120,7 @@ function maskedBody(body: SentBody, marks: Marks): { body: SentBody; document?: 
 function maskedAnswer({ body, whole }: RecordedAnswer, asked: DocumentNode | undefined, marks: Marks): Uint8Array {
   if (body.byteLength === 0) return body;
   const answer = whole ? parsedJson(Buffer.from(body).toString()) : undefined;
-  return Buffer.from(
-    isObject(answer) ? JSON.stringify(maskAnswer(answer, asked, marks)) : vscode.l10n.t("Hidden in share-safe mode."),
-  );
+  const shown = isObject(answer) ? maskAnswer(answer, asked, marks) : vscode.l10n.t("Hidden in share-safe mode.");
+  // As JSON, which keeps its blanks where it is indented.
+  return Buffer.from(JSON.stringify(shown));
 }

@@ -22,7 +22,7 @@ export function resultText(run: QueryRun, environment: string, now: number) {
   const facts = answerFacts({ ...exchange, status: answer?.status, size: answer?.size });
   const body = answer === undefined ? "" : new TextDecoder().decode(answer.body);
   // A page of a gateway, for example, is among the requests.
-  const text = body.trimStart().startsWith("{") ? body : "";
+  const text = /^\s*[{"]/.test(body) ? body : "";
   const errors = pathsIn(text);
   const head = [
     [environment, ...facts, asOfText(run.at, now, "medium")].join(" · "),

@@ -6,6 +6,7 @@ import { maskLoan } from "../../../src/masking/maskLoan";
 import { ErrorPlaces } from "../../../src/service/mapping/errorPlaces";
 import { mapLoan } from "../../../src/service/mapping/mapLoan";
 import { operations } from "../../../src/service/operations";
+import type { RecordedAnswer } from "../../../src/service/transport/connection";
 import { maskedExchange } from "../../../src/vscode/environments/environmentMasking";
 import { sayingEverywhere } from "../../support/everyField";
 import { wireLoan, wireOfficerTask } from "../../support/wireLoans";
@@ -26,9 +27,15 @@ const ANSWER = {
 
 function masked(answer: unknown, query: string = operations.loan.document) {
   const text = typeof answer === "string" ? answer : JSON.stringify(answer);
-  const sent = exchange({ body: { kind: "graphql", text: JSON.stringify({ query }) }, answer: answered(text) });
-  return Buffer.from(maskedExchange(sent, marks).answer?.body ?? []).toString();
+  return textOf(maskedAnswer(answered(text), query));
 }
+
+function maskedAnswer(answer: RecordedAnswer, query: string = operations.loan.document) {
+  const sent = exchange({ body: { kind: "graphql", text: JSON.stringify({ query }) }, answer });
+  return maskedExchange(sent, marks).answer;
+}
+
+const textOf = (answer: RecordedAnswer | undefined) => Buffer.from(answer?.body ?? []).toString();
 
 describe("An answer of the service in share-safe mode", () => {
   it("names no person: it has the pseudonyms and marks that the rest of the window shows, and of errors their places", () => {
@@ -83,10 +90,17 @@ describe("An answer of the service in share-safe mode", () => {
 
   it("is left out where its fields cannot be told apart", () => {
     for (const text of [`<html>${SAID}</html>`, `{"data":{"loan":"${SAID}"`, JSON.stringify([SAID])]) {
-      assert.equal(masked(text), "Hidden in share-safe mode.");
+      assert.equal(masked(text), '"Hidden in share-safe mode."');
     }
     assert.equal(masked({ data: SAID }), '{"data":"•••"}');
     assert.equal(masked(""), "");
+  });
+
+  it("is hidden where only a part of it is kept, and what says so is not called a part", () => {
+    const cut = { ...answered(JSON.stringify(ANSWER)), size: 5_000_000, whole: false };
+    const shown = maskedAnswer(cut);
+    assert.deepEqual([textOf(shown), shown?.whole], ['"Hidden in share-safe mode."', true]);
+    assert.equal(maskedAnswer({ ...cut, body: new Uint8Array() })?.whole, false);
   });
 
   it("to a change has its IDs and counts", () => {

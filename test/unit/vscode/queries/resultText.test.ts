@@ -80,6 +80,10 @@ describe("The document of a result", () => {
     );
   });
 
+  it("says that all of it is hidden", () => {
+    assert.match(textOf(run('"Hidden in share-safe mode."')), /bytes · .*\n"Hidden in share-safe mode\."\n$/);
+  });
+
   it("says why there is no answer, and shows no page of a gateway", () => {
     assert.match(
       textOf(run(undefined, { failure: "The service did not answer.\nAt all." })),
