@@ -46,7 +46,7 @@ function postOnce(connection: Connection, request: OperationRequest): Promise<Gr
 /** In bytes. */
 const LONG_ANSWER = 64 * 1024;
 
-/** An operation that the user wrote. It is sent as it was typed: nothing is left out of it, and it is never asked again. */
+/** An operation that the user wrote. It is sent as it was typed: nothing is left out of it. */
 type UserOperation = Pick<Operation, "name" | "kind" | "document"> & Required<Pick<Operation, "results">>;
 
 /** The answer may be without data. Rejects with a ServiceError. */
