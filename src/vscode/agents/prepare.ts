@@ -152,7 +152,9 @@ async function workspaceFile(given: string): Promise<WorkspaceFile> {
       const path = relative(root, file);
       const isBelow = path !== "" && !isAbsolute(path) && path.split(sep)[0] !== "..";
       if (!isBelow || !(await stat(file)).isFile()) continue;
-      return { uri: vscode.Uri.file(file), shown: folders.length > 1 ? `${path} (${uri.fsPath})` : path };
+      // The folder's own address may have a link in it: an editor knows the file by that one.
+      const address = vscode.Uri.joinPath(uri, ...path.split(sep));
+      return { uri: address, shown: folders.length > 1 ? `${path} (${uri.fsPath})` : path };
     } catch {
       // It is not in this folder.
     }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Uri } from "../support/fake/values";
 import { withSandbox } from "../support/sandbox";
 import { agentIn, endOf } from "./support/agentTool";
 
@@ -50,6 +51,19 @@ describe("What an agent prepares", () => {
       return `• ${join("closing", ["letter.pdf", "statement.pdf"][index] ?? "")} (${folder})`;
     });
     assert.ok(detail.includes(`Files that the agent chose:\n${lines.join("\n")}`), detail);
+  });
+
+  it("warns of unsaved changes, also where the workspace folder is opened through a link", async () => {
+    const { user, fake } = sandbox.window;
+    const link = join(sandbox.machine.folder, "link");
+    await symlink(workspace, link, "dir");
+    fake.folders = [link];
+    fake.unsaved.set(Uri.file(join(link, "closing", "statement.pdf")).toString(), async () => {});
+    await ask("prepare_change", upload("closing/statement.pdf"));
+    (await user.message(/an agent prepared/)).choose(/Review/);
+    await endOf(ask);
+    const [{ detail } = assert.fail("no dialog")] = user.dialogs;
+    assert.match(detail, /“statement\.pdf” has unsaved changes in an editor\./);
   });
 
   it("is dropped where its file is gone when the user looks at it, and says that it is the file", async () => {
