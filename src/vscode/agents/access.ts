@@ -20,7 +20,7 @@ export interface PreparedChange extends Pick<ActivityFacts, "environmentId" | "o
   activityId?: string;
 }
 
-/** What agents prepare in a window: one change waits for the user at a time, and not another one right after it. */
+/** What agents prepare in a window: one change at a time waits for the user in an environment, and not another one right after it. */
 export class PreparedChanges {
   readonly #clock: () => number;
   readonly #all: PreparedChange[] = [];
@@ -45,7 +45,7 @@ export class PreparedChanges {
         "The user wants nothing prepared by agents in this window. Do not prepare anything any more.",
       );
     }
-    if (this.#all.at(-1)?.became === "waiting") {
+    if (this.lastIn(environment)?.became === "waiting") {
       throw new AgentRefusal(
         "oneWaits",
         "A change that an agent prepared still waits for the user. get_prepared_change tells what becomes of it. Prepare nothing else before.",

@@ -168,6 +168,15 @@ describe("A change that an agent prepared", () => {
     assert.equal((await ended()).became, "notSent");
   });
 
+  it("waits in its own environment alone, and holds up nothing elsewhere", async () => {
+    await ask("prepare_change", REASSIGN);
+    assert.equal((await ask("prepare_change", OTHER)).error, "oneWaits");
+    await window.switchTo("other");
+    assert.equal((await ask("prepare_change", OTHER)).prepared, "waiting");
+    await window.switchTo("sandbox");
+    assert.equal((await ask("get_prepared_change")).prepared.became, "waiting");
+  });
+
   it("is for no task that has its handle at another address", async () => {
     const [{ task }] = (await ask("get_loan", LOAN)).tasks;
     const { environment } = await window.session();
