@@ -13,7 +13,8 @@ import { startService } from "../ui/driver/service";
 import { startWorkbench } from "../ui/driver/startWorkbench";
 import { Bars, median, temporaryFolder } from "./harness";
 import { noteInPages, watchFirstRows } from "./windowInPage";
-import { measureBigBook, measureStarts, measureSteps } from "./windowMeasures";
+import { measureBigBook, measurePieces, measureStarts, measureSteps } from "./windowMeasures";
+import type { Pieces } from "./windowPieces";
 import { referenceExtension, startAnswers } from "./windowReference";
 
 /** Milliseconds above the reference, of which nobody feels 30. The search of 40,000 tasks is made when its list opens. */
@@ -33,9 +34,12 @@ const BARS = {
   outcome: 60,
   "first command of a session": 60,
 };
+/** Milliseconds of a thread: the longest that the extension host or a page works without a break while a page is opened. */
+const PIECE_BAR = 20;
 const named = process.argv.slice(2);
-const unknown = named.find((name) => !(name in BARS));
-if (unknown !== undefined) throw new Error(`There is no bar “${unknown}”, only ${Object.keys(BARS).join(", ")}.`);
+const names = [...Object.keys(BARS), "pieces"];
+const unknown = named.find((name) => !names.includes(name));
+if (unknown !== undefined) throw new Error(`There is no bar “${unknown}”, only ${names.join(", ")}.`);
 const isWanted = (name: string) => named.length === 0 || named.includes(name);
 const FILES = 20;
 const MEGABYTE = 1_000_000;
@@ -70,6 +74,7 @@ try {
     ...(await measureSteps(workbench, { service, answers, documents }, isWanted)),
     ...(await measureBigBook(workbench, book, isWanted)),
   ];
+  const pieces = isWanted("pieces") ? await measurePieces(workbench, book) : new Map<string, Pieces[]>();
   console.log(
     "  Pages: until the paint with their heading, on both sides. All else: until the sign is in the document.",
   );
@@ -78,7 +83,14 @@ try {
     const [ours = [], other = []] = (["ours", "other"] as const).map((side) =>
       runs.flatMap((run) => run[side].flatMap((times) => times[name] ?? [])),
     );
-    bars.atMost(bar, median(ours) - median(other), `${name}, above the reference`, " ms");
+    const both = `${median(ours).toFixed(0)} − ${median(other).toFixed(0)}`;
+    bars.atMost(bar, median(ours) - median(other), `${name}, above the reference (${both})`, " ms");
+  }
+  for (const [name, all] of pieces) {
+    for (const thread of ["host", "frame"] as const) {
+      const longest = median(all.map((one) => one[thread]));
+      bars.atMost(PIECE_BAR, longest, `${name}, longest piece of work of the ${thread}`, " ms");
+    }
   }
   bars.conclude();
 } catch (error) {

@@ -5,6 +5,7 @@ import { waitUntil } from "../ui/driver/waitUntil";
 import type { Workbench } from "../ui/driver/workbench";
 import { byTurns } from "./harness";
 import { firstPaint, headingSeen, lastEvent, type Sign, signSeen, watch, watchNothing } from "./windowInPage";
+import { type Pieces, piecesOf } from "./windowPieces";
 import { firstAnswer, keysOf, lastAnswer, type startAnswers } from "./windowReference";
 
 const ROUNDS = 9;
@@ -22,6 +23,8 @@ interface Folders {
 const FIRST = ".quick-input-widget .quick-input-list .monaco-list-row[data-index='0']";
 const READ_MILLISECONDS = 120_000;
 const STEPS = ["next page", "page that was hidden", "page follows", "unfold", "outcome", "upload picker", "plan"];
+
+const BIG_BOOK = ["Go to Task", "typing in it", "page of the book", "page of a loan", "pieces"];
 
 const LOAN = "LN-2041";
 const PAY_STUBS = "Two most recent pay stubs";
@@ -291,7 +294,7 @@ async function firstPage(page: Page, path: readonly string[]): Promise<number> {
 
 /** The search of a thousand loans, their page, and that of one of them. */
 export async function measureBigBook(workbench: Workbench, book: Service, isWanted: IsWanted): Promise<Runs[]> {
-  if (!["Go to Task", "typing in it", "page of the book", "page of a loan"].some(isWanted)) return [];
+  if (!BIG_BOOK.some(isWanted)) return [];
   const { page } = workbench;
   await workbench.switchTo("Production");
   await (await workbench.quickInput.titled("Address of Production")).enter(book.url);
@@ -350,6 +353,20 @@ export async function measureBigBook(workbench: Workbench, book: Service, isWant
   return [...runs, loanPages];
 }
 
+/** The longest pieces of work while the page of the book and pages of loans are opened, after `measureBigBook`. */
+export async function measurePieces(workbench: Workbench, book: Service): Promise<ReadonlyMap<string, Pieces[]>> {
+  const { page } = workbench;
+  const [one = "", other = ""] = book.loans().map(({ friendlyId }) => friendlyId);
+  await workbench.openContainer("Loan Ops");
+  const pages = { "page of the book": () => bookPage(page), "page of a loan": (loan: string) => loanPage(page, loan) };
+  const found = new Map(Object.keys(pages).map((name) => [name, [] as Pieces[]]));
+  for (let round = 0; round < ROUNDS; round++) {
+    const loan = round % 2 === 0 ? one : other;
+    for (const [name, open] of Object.entries(pages)) found.get(name)?.push(await piecesOf(page, () => open(loan)));
+  }
+  return found;
+}
+
 /** From the keys of Open Book to what is late of 40,000 tasks. */
 async function bookPage(page: Page): Promise<number> {
   await page.keyboard.press(keysOf("loanOps.openBook"));
@@ -369,6 +386,8 @@ async function closeTabs(page: Page): Promise<void> {
 }
 
 async function loanPage(page: Page, reference: string): Promise<number> {
+  // What hovers after the last click would lie over the row.
+  await page.mouse.move(0, 0);
   const clicked = await clickRow(page, reference);
   return (await headingSeen(page, `Loan ${reference}`, clicked)) - clicked;
 }

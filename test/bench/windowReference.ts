@@ -7,7 +7,7 @@ import { benchExtension } from "./extensionHost";
 
 /** A copy of our own page's style sheet, in the folder of the extension, which knows it by this name. */
 const PAGE_STYLE = "reference.css";
-const COMMANDS = ["openPage", "pick", "picker", "box", "follow", "notify"] as const;
+const COMMANDS = ["openPage", "pick", "picker", "box", "follow", "notify", "pieces"] as const;
 
 /** The keys that run commands of ours and of the reference, so that no palette is part of a time. */
 const KEYS = [
@@ -18,6 +18,7 @@ const KEYS = [
   "reference.follow",
   "reference.notify",
   "loanOps.openBook",
+  "reference.pieces",
 ] as const;
 
 export function keysOf(command: (typeof KEYS)[number]): string {
@@ -47,6 +48,9 @@ export function referenceExtension(): string {
 /** When this process had sent its answers, in milliseconds since the epoch, with fractions. */
 const sent: number[] = [];
 
+/** What the reference told of its extension host, in milliseconds of the thread, the last one last. */
+export const longestPieces: number[] = [];
+
 subscribe("http.server.response.finish", (message) => {
   const { request } = message as { request: IncomingMessage };
   // What the window asks for is a POST of ours or a GET of the reference's.
@@ -68,7 +72,11 @@ export async function startAnswers(): Promise<{
   close(): Promise<void>;
 }> {
   let count = 0;
-  const server = createServer((_request, response) => response.end(`answer ${++count}`));
+  const server = createServer(({ url = "" }, response) => {
+    const [, piece] = /[?]piece=(.+)/.exec(url) ?? [];
+    if (piece !== undefined) longestPieces.push(Number(piece));
+    response.end(`answer ${++count}`);
+  });
   const { port, close } = await onLoopback(server);
   return {
     url: `http://127.0.0.1:${port}/`,
