@@ -23,9 +23,6 @@ type Claim =
   /** The same was sent meanwhile, and the user does not know of it. */
   | { readonly sent: readonly Activity[] };
 
-/** After a change the loan is read again until it shows that, for 15 s at the most. */
-const REREAD_MILLISECONDS = 20_000;
-
 /** Activities of this process that are not settled, and the ledger that may settle each. */
 const underWay = new Map<string, Ledger>();
 
@@ -36,7 +33,6 @@ export class Ledger {
   readonly #onWritten: () => void;
   readonly #entries = new Entries();
   readonly #planned = new Set<string>();
-  readonly #own = new Set<string>();
   /** Names of what this process sends, by activity. They are never written. */
   readonly #unmaskedNames = new Map<string, readonly string[]>();
   /** What ended and could not be written: written before the next line. */
@@ -54,7 +50,6 @@ export class Ledger {
     const id = randomUUID();
     const process = await signOfProcess();
     underWay.set(id, this);
-    this.#own.add(id);
     const line = { id, at: this.#now(), event: "planned", process, facts } as const;
     await this.#append(line, l10n.t("Nothing was sent.")).catch((error: unknown) => this.#stop(id, error));
     this.#planned.add(id);
@@ -126,12 +121,6 @@ export class Ledger {
       const unmaskedNames = this.#unmaskedNames.get(activity.id);
       return unmaskedNames === undefined ? activity : { ...activity, unmaskedNames: unmaskedNames };
     });
-  }
-
-  /** Whether another window is sending it, or may not have written down yet what it did. */
-  isSettlingElsewhere(activity: Activity, now: number): boolean {
-    const { id, settledAt = Number.NEGATIVE_INFINITY } = activity;
-    return !this.#own.has(id) && (isUnderWay(activity) || Math.abs(now - settledAt) < REREAD_MILLISECONDS);
   }
 
   /** From here on, what it has not settled counts as interrupted. */

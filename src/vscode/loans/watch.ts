@@ -3,7 +3,6 @@ import { findTask, noTaskText } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import { ownProperty, stringProperty } from "../../domain/unknown";
-import { isSentTo } from "../../ledger/activity";
 import { keyOf, type LoggedChange } from "../../store/changeLog";
 import type { PollerClock } from "../../store/poller";
 import { eachOnce, isSameWatch, MAX_WATCHES, type Watch } from "../../store/watches";
@@ -111,15 +110,7 @@ export function watchSession(
     const words = vscode.l10n.t("Watched, and changed: {0}", namedReferences([...told]));
     mark.show({ icon: "eye", text: words, tooltip: [vscode.l10n.t("Click to see what changed.")] });
   };
-  /** Here or in another window: whose change it is has to be written down before it is told. */
-  const isBeingSent = async () => {
-    const { ledger, underWay } = app.activities;
-    if (underWay.size > 0) return true;
-    const all = await ledger.activities().catch(() => []);
-    return all.some((one) => isSentTo(session.environment, one) && ledger.isSettlingElsewhere(one, now()));
-  };
   const look = async () => {
-    if (await isBeingSent()) return lookSoon();
     // What is written down is not told again: what is watched has to be known before.
     await watches.load();
     const logged = await changeLog.add(now());
@@ -137,8 +128,11 @@ export function watchSession(
   const lookSoon = () => {
     stopLook ??= after(SETTLES_MILLISECONDS, () => {
       stopLook = undefined;
-      looking = looking.then(look, look);
-      safely(looking);
+      if (app.activities.underWay.size > 0) lookSoon();
+      else {
+        looking = looking.then(look, look);
+        safely(looking);
+      }
     });
   };
   let stopTurn = () => {};
@@ -153,12 +147,7 @@ export function watchSession(
     lookSoon();
   });
   return vscode.Disposable.from(mark.item, watches.onDidChange(show), changed, {
-    dispose() {
-      stopTurn();
-      stopLook?.();
-      // What still looks must not begin again.
-      stopLook = () => {};
-    },
+    dispose: () => [stopTurn(), stopLook?.()],
   });
 }
 

@@ -67,21 +67,6 @@ describe("The record of what was sent", () => {
     assert.doesNotMatch(await readFile(file, "utf8"), /w2|unmaskedNames/);
   });
 
-  it("tells other windows that a change is settling, until the loan was read again after it", async () => {
-    const id = await planAndSend();
-    const settling = async (of: Ledger) =>
-      (await of.activities()).map((activity) => of.isSettlingElsewhere(activity, clock));
-    const other = new Ledger(folder);
-    assert.deepEqual([await settling(ledger), await settling(other)], [[false], [true]]);
-    await ledger.settle(id, "confirmed");
-    clock += 19_000;
-    assert.deepEqual([await settling(ledger), await settling(other)], [[false], [true]]);
-    clock += 1_000;
-    assert.deepEqual(await settling(other), [false]);
-    clock -= 3600_000;
-    assert.deepEqual(await settling(other), [false], "by a clock that was set back, too");
-  });
-
   it("keeps every outcome and result, newest first, for a window that opens later", async () => {
     const plan = async (outcome: "confirmed" | "refused" | "unknown", result: object) => {
       await ledger.settle(await planAndSend(REJECT), outcome, result);

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { Ledger } from "../../../../src/ledger/ledger";
 import { REAL_CLOCK } from "../../../../src/store/poller";
 import { MAX_WATCHES, Watches } from "../../../../src/store/watches";
 import { followSession } from "../../../../src/vscode/environments/sessions";
@@ -166,39 +165,6 @@ describe("Watch", () => {
       "Sandbox: LN-1: Pay stubs is In progress.",
       "Sandbox: LN-1: Pay stubs is Not started.",
     ]);
-  });
-
-  it("tells nothing while another window sends a change, which may be its own", async () => {
-    const { activities } = sandbox.window.context;
-    const other = new Ledger(sandbox.machine.folder, { now: () => 0 });
-    const { id: environmentId, name: environmentName, baseUrl: origin } = session().environment;
-    const plan = (facts = {}) =>
-      other.plan({ kind: "upload", environmentId, environmentName, origin, loanReference: "LN-1", ...facts });
-    await plan({ origin: "https://example.com" });
-    const id = await plan();
-    let asked = 0;
-    const { ledger } = activities;
-    const { activities: all } = ledger;
-    ledger.activities = () => {
-      asked++;
-      return all.call(ledger);
-    };
-    await sandbox.window.run(commandIds.watch, LOAN);
-    sandbox.change("stubs_1", { status: "NotStarted" });
-    pass(16 * MINUTE);
-    await until(() => session().unseen.of("LN-1").length > 0);
-    asked = 0;
-    await until(() => {
-      pass(2_000);
-      return asked > 3 || messages().length > 0;
-    });
-    assert.deepEqual(messages(), []);
-    await other.settle(id, "confirmed");
-    await until(() => {
-      pass(2_000);
-      return messages().length > 0;
-    });
-    assert.deepEqual(messages(), ["Sandbox: LN-1: Pay stubs is Not started."]);
   });
 
   it("has no name in share-safe mode", async () => {
