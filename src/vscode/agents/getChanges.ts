@@ -127,8 +127,10 @@ function datedFacts(view: AgentView, { reference, value }: Entry<Loan>, since: n
     const { kind, id, createdOn: created, completedAt: completed, dueDate } = owned.task;
     const becameLate = isTaskOverdue(owned.task, view.now) ? dueDate : undefined;
     const dates = Object.entries({ created, completed, becameLate });
+    // A task becomes late at the very beginning of the day after its due date.
+    const isAfter = (event: string, time = Number.NaN) => time > since || (event === "becameLate" && time === since);
     return dates
-      .filter(([, date]) => (overdueFrom(date) ?? Number.NEGATIVE_INFINITY) > since)
+      .filter(([event, date]) => isAfter(event, overdueFrom(date)))
       .map(([event, date]) => () => ({
         loan: view.handles.of("loan", reference),
         task: view.handles.of("task", reference, kind, id),

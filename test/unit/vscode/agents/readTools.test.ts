@@ -282,6 +282,11 @@ describe("The answers of the tools for agents", () => {
         ["made that day", "created", "2026-05-05"],
       ],
     );
+    const today = said(getChanges(dated, { since: "2026-05-06" }, []));
+    assert.deepEqual(
+      today.changes.map(({ task }: Record<string, unknown>) => idOf(dated, task)),
+      ["late since the night"],
+    );
   });
 
   it("get_changes: of what was sent has handles and outcomes, no hash, and no loan that is not listed, by whatever name", () => {
