@@ -44,12 +44,12 @@ function byCharacters(a: string, b: string): number {
 
 /**
  * The loan of an answer as it came, with what the answer says of a field behind it, as `email (failed)`. Undefined where
- * there is no loan, and where it is nested too deep.
+ * there is no loan, and where it or an error is nested too deep.
  */
 export function answerForm(answer: unknown): JsonForm | undefined {
   const { data, errors } = isObject(answer) ? answer : {};
   const loan = isObject(data) ? data.loan : undefined;
-  if (!isObject(loan) || isTooDeep(loan)) return undefined;
+  if (!isObject(loan) || isTooDeep(loan) || isTooDeep(errors)) return undefined;
   const faults = (Array.isArray(errors) ? errors : []).slice(0, MAX_ERRORS).filter(isObject);
   const said = Map.groupBy(faults, ({ path }) => (Array.isArray(path) ? path.join("/") : ""));
   const messages = (path: string, name: string): JsonForm => {
@@ -60,11 +60,11 @@ export function answerForm(answer: unknown): JsonForm | undefined {
   const marked = (value: unknown, path: string): unknown => {
     if (Array.isArray(value)) return value.map((item, index) => marked(item, `${path}/${index}`));
     if (!isObject(value)) return value;
-    const fields = Object.entries(value).map(([name, inner]) => {
+    const fields = Object.entries(value).flatMap(([name, inner]) => {
       const at = `${path}/${name}`;
-      return { [name]: marked(inner, at), ...messages(at, `${name} (failed)`) };
+      return [[name, marked(inner, at)], ...Object.entries(messages(at, `${name} (failed)`))];
     });
-    return Object.assign({}, ...fields);
+    return Object.fromEntries(fields);
   };
   const form = marked(loan, "loan") as JsonForm;
   const rest = [...said.values()].flat().map(({ message }) => message);

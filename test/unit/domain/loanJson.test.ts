@@ -177,10 +177,17 @@ describe("A loan to compare, as it came", () => {
     assert.deepEqual(form["(failed)"], ["Gone.", "Slow."]);
   });
 
-  it("is none where the answer has no loan, or one that is nested too deep", () => {
+  it("is made of as many fields as have room in an answer that is kept", () => {
+    const fields = Array.from({ length: 200_000 }, (_, at) => [`f${at}`, at]);
+    assert.deepEqual(answerForm({ data: { loan: Object.fromEntries(fields) } }), Object.fromEntries(fields));
+  });
+
+  it("is none where the answer has no loan, or where a loan or an error is nested too deep", () => {
     let deep: unknown = 1;
     for (let level = 0; level < 10_000; level++) deep = [deep];
-    for (const answer of [undefined, [], { data: null }, { data: { loan: null } }, { data: { loan: { deep } } }]) {
+    const deepError = { data: { loan }, errors: [{ message: deep, path: ["loan"] }] };
+    const deepLoan = { data: { loan: { deep } } };
+    for (const answer of [undefined, [], { data: null }, { data: { loan: null } }, deepLoan, deepError]) {
       assert.equal(answerForm(answer), undefined);
     }
   });
