@@ -1,3 +1,4 @@
+import { isTooDeep } from "../../domain/limits";
 import { isObject, parsedJson } from "../../domain/unknown";
 import type { RecordedAnswer, RecordedExchange } from "./connection";
 
@@ -14,7 +15,7 @@ export function documentForLoans(loans: number, documentOfOne: string): string {
   return [head, ...keys.map((key) => field.replace("loan(id: $id)", `${key}: loan(id: $${key})`)), "}"].join("\n");
 }
 
-/** The exchange that would have been one for this loan alone. Without an answer where not all of it is kept. */
+/** The exchange that would have been one for this loan alone. Without an answer where not all of it is kept, and where it is nested too deep. */
 export function exchangeOfLoan(several: RecordedExchange, reference: string): RecordedExchange {
   const index = several.loans?.indexOf(reference) ?? -1;
   if (index < 0) return several;
@@ -38,7 +39,9 @@ function withExactNumber(_key: string, value: unknown, context?: { readonly sour
 
 function answerOfLoan(answer: RecordedAnswer, key: string): RecordedAnswer | undefined {
   const text = Buffer.from(answer.body).toString();
-  const came: unknown = answer.whole && parsedJson(text) !== undefined ? JSON.parse(text, withExactNumber) : undefined;
+  const parsed = answer.whole ? parsedJson(text) : undefined;
+  // Numbers are read by a walk that goes down all levels.
+  const came: unknown = parsed === undefined || isTooDeep(parsed) ? undefined : JSON.parse(text, withExactNumber);
   if (!isObject(came) || !isObject(came.data) || !Object.hasOwn(came.data, key)) return undefined;
   const errors = Array.isArray(came.errors) ? came.errors.flatMap((error: unknown) => errorOfLoan(error, key)) : [];
   const alone = { data: { loan: came.data[key] }, ...(errors.length > 0 && { errors }) };

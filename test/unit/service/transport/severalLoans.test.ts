@@ -33,7 +33,7 @@ describe("The exchange of one of several loans", () => {
     }
   });
 
-  it("has numbers as they came, and no answer where not all of it is kept", () => {
+  it("has numbers as they came, and no answer where not all of it is kept, or where it is too deep", () => {
     const text = '{"data":{"loan1":{"id":1},"loan2":{"id":12345678901234567890,"amount":4200.00}}}';
     const answer = { status: 200, headers: [], body: new TextEncoder().encode(text), size: text.length, whole: true };
     const several = { loans: ["LN-1", "LN-2"], body: { kind: "graphql", text: '{"query":""}' }, answer };
@@ -43,5 +43,7 @@ describe("The exchange of one of several loans", () => {
     };
     assert.equal(bodyOf(several), '{"data":{"loan":{"id":12345678901234567890,"amount":4200.00}}}');
     assert.equal(bodyOf({ ...several, answer: { ...answer, whole: false } }), undefined);
+    const deep = `{"data":{"loan2":${"[".repeat(20_000)}${"]".repeat(20_000)}}}`;
+    assert.equal(bodyOf({ ...several, answer: { ...answer, body: new TextEncoder().encode(deep) } }), undefined);
   });
 });
