@@ -22,8 +22,8 @@ export const MAX_MESSAGE_LENGTH = 700;
 export const MAX_DOCUMENT_LENGTH = 500_000;
 
 /** A GraphQL document that the user writes is looked at with each key, so its characters and its levels of brackets are limited. */
-const MAX_QUERY_LENGTH = 20_000;
-const MAX_QUERY_DEPTH = 100;
+export const MAX_QUERY_LENGTH = 20_000;
+export const MAX_QUERY_DEPTH = 100;
 
 /** Levels of a value: JSON.stringify, for example, ends with an error some thousands of levels down. */
 export const MAX_DEPTH = 50;

@@ -1,11 +1,15 @@
 import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
 import fc from "fast-check";
 import { parse } from "graphql";
 import { parseBaseUrl } from "../../src/domain/environment";
-import { cut, MAX_ANSWER_BYTES } from "../../src/domain/limits";
+import { cut, MAX_ANSWER_BYTES, MAX_QUERY_DEPTH, MAX_QUERY_LENGTH } from "../../src/domain/limits";
 import { listingOf } from "../../src/domain/listing";
 import type { Deal, Loan } from "../../src/domain/loan";
+import { answerForm, comparedJson } from "../../src/domain/loanJson";
+import { scenarioOf } from "../../src/domain/scenarioOf";
 import { codeSpan, indentedJson, inertText, isolated, markdownTable, plainMarkdown } from "../../src/domain/text";
+import { exactJson } from "../../src/domain/unknown";
 import { Marks } from "../../src/masking/marks";
 import { maskAnswer } from "../../src/masking/maskAnswer";
 import { maskDeal, maskLoan } from "../../src/masking/maskLoan";
@@ -20,14 +24,16 @@ import { mapDeal, mapLoan } from "../../src/service/mapping/mapLoan";
 import { operations } from "../../src/service/operations";
 import type { RecordedExchange } from "../../src/service/transport/connection";
 import { MAX_KEPT_BODY } from "../../src/service/transport/recordExchange";
+import { exchangeOfLoan, keyOfLoan } from "../../src/service/transport/severalLoans";
 import { didYouMean } from "../../src/simulator/checks";
 import { operationsOf } from "../../src/simulator/graphql/execute";
+import { readScenarioFile } from "../../src/simulator/scenarios/readScenarioFile";
 import type { Entry } from "../../src/store/entry";
 import { parseReferences } from "../../src/store/references";
 import { changesSince, seenLoanOf } from "../../src/store/seen";
 import { environmentsOf } from "../../src/vscode/environments/environmentList";
 import { maskedExchange } from "../../src/vscode/environments/environmentMasking";
-import { csvOf } from "../../src/vscode/loans/csv";
+import { csvOf, referenceColumns } from "../../src/vscode/loans/csv";
 import { changeText } from "../../src/vscode/loans/rowMarks";
 import { completionsAt, hoverAt, signatureAt } from "../../src/vscode/queries/language/complete";
 import { problemsIn } from "../../src/vscode/queries/language/diagnose";
@@ -42,6 +48,7 @@ import { inertTreeItem } from "../../src/vscode/ui/window/views";
 import { sayingEverywhere, TEXTS } from "../support/everyField";
 import { entryOf, SANDBOX } from "../support/loans";
 import { rounds, SEED } from "../support/rounds";
+import { eachWithFolder } from "./simulator/callSimulator";
 import { viewOf } from "./vscode/agents/support/view";
 import { answered, exchange } from "./vscode/requests/support/exchanges";
 import { type Make, makeForAgents, makeOfDeal, makeOfExchange, makeOfLoan } from "./vscode/support/everyText";
@@ -52,6 +59,8 @@ const { loan: loanOperation } = operations;
 const MOST_MILLISECONDS = 150;
 /** A busy machine, the collector and the compiler make single runs slow. What is slow by itself is slow each time. */
 const TRIES = 8;
+/** No busy machine makes so much of a moment. */
+const FAR_TOO_LONG = 20 * MOST_MILLISECONDS;
 /** Characters of a long word. Whoever looks at each of them from each of them looks ten thousand million times. */
 const LONG = 100_000;
 const DEEP = 40_000;
@@ -241,28 +250,53 @@ class Held {
     let least = Number.POSITIVE_INFINITY;
     let made: T | undefined;
     try {
-      for (let tried = 0; tried < TRIES && least > this.#most; tried++) {
+      for (let tried = 0; this.#isUnsure(tried, least); tried++) {
         const begun = process.cpuUsage();
         made = work();
-        const { user, system } = process.cpuUsage(begun);
-        least = Math.min(least, (user + system) / 1000);
+        least = Math.min(least, millisecondsSince(begun));
       }
     } catch (thrown) {
-      if (!(thrown instanceof UserError || thrown instanceof ServiceError)) {
-        this.#worst.set(maker, [Number.POSITIVE_INFINITY, `${thrown} (${what})`]);
-      }
+      this.#threw(maker, what, thrown);
       return undefined;
     }
-    if (least > Math.max(this.#most, this.#worst.get(maker)?.[0] ?? 0)) {
-      this.#worst.set(maker, [least, `${Math.round(least)} ms (${what})`]);
-    }
+    this.#took(maker, what, least);
     return made;
+  }
+
+  /** The same for what reads a file. */
+  async read(maker: string, what: string, work: () => Promise<unknown>): Promise<void> {
+    let least = Number.POSITIVE_INFINITY;
+    for (let tried = 0; this.#isUnsure(tried, least); tried++) {
+      const begun = process.cpuUsage();
+      await work().catch((thrown) => this.#threw(maker, what, thrown));
+      least = Math.min(least, millisecondsSince(begun));
+    }
+    this.#took(maker, what, least);
+  }
+
+  #isUnsure(tried: number, least: number): boolean {
+    return tried === 0 || (tried < TRIES && least > this.#most && least < FAR_TOO_LONG);
+  }
+
+  #threw(maker: string, what: string, thrown: unknown): void {
+    if (thrown instanceof UserError || thrown instanceof ServiceError) return;
+    this.#worst.set(maker, [Number.POSITIVE_INFINITY, `${thrown} (${what})`]);
+  }
+
+  #took(maker: string, what: string, least: number): void {
+    if (least <= Math.max(this.#most, this.#worst.get(maker)?.[0] ?? 0)) return;
+    this.#worst.set(maker, [least, `${Math.round(least)} ms (${what})`]);
   }
 
   end(): void {
     const lines = [...this.#worst].map(([maker, [, what]]) => `${maker}: ${what}`);
     assert.deepEqual(lines, [], `each takes ${this.#most} ms at most, and none throws`);
   }
+}
+
+function millisecondsSince(begun: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1000;
 }
 
 const TOKEN = "token-0123456789-abcdefghij";
@@ -313,6 +347,10 @@ function makeOfAnswer(held: Held, [what, text]: Answer): void {
   const json = Buffer.from(text).subarray(0, MAX_KEPT_BODY).toString();
   const kept = exchange({ answer: answered(json), body: ASKED });
   makeOfSent(call, kept);
+  call("the answer to compare", () => comparedJson(answerForm(exactJson(json)) ?? {}));
+  const body = answered(json.replace('"loan":', () => `"${keyOfLoan(0)}":`));
+  const several = exchange({ answer: body, loans: ["LN-1"], documentOfOne: loanOperation.document });
+  call("exchangeOfLoan", () => exchangeOfLoan(several, "LN-1"));
   const answer = call("parseAnswer", () => parseAnswer(text));
   if (answer === undefined) return;
   call("unknownFields", () => fieldsUnknown(answer));
@@ -330,7 +368,8 @@ function makeOfAnswer(held: Held, [what, text]: Answer): void {
   if (loan === undefined) return;
   makeOfLoan(call, entryOf(loan, { asOf: NOW }), NOW, 2);
   makeForAgents(call, viewOf({ loans: { "LN-1": loan } }));
-  call("masking of a loan", () => maskLoan(loan, MARKS));
+  const masked = call("masking of a loan", () => maskLoan(loan, MARKS));
+  if (masked !== undefined) call("scenarioOf", () => JSON.stringify(scenarioOf([{ read: loan, masked }], NOW)));
   const seen = call("what is kept of a loan", () => seenLoanOf(loan));
   const [borrowers, loanOfficerTasks] = [listingOf<never>([]), listingOf<never>([])];
   const nothing = { ...seenLoanOf({ ...loan, borrowers, loanOfficerTasks }), asOf: 0 };
@@ -384,10 +423,6 @@ const VARIABLES: readonly Answer[] = [
   ["nearly equal", JSON.stringify({ a: many(MANY, (index) => ({ A: "AA", B: `A ${index}` })) })],
 ];
 
-/** In characters and levels: the limits of a query. */
-const QUERY = 20_000;
-const LEVELS = 100;
-
 /** As many as are within the limit of characters. */
 function ofQuery(one: (index: number) => string, before = ""): string {
   const parts = [before];
@@ -395,7 +430,7 @@ function ofQuery(one: (index: number) => string, before = ""): string {
   for (let index = 0; ; index++) {
     const part = one(index);
     length += part.length + 1;
-    if (length > QUERY) return parts.join("\n");
+    if (length > MAX_QUERY_LENGTH) return parts.join("\n");
     parts.push(part);
   }
 }
@@ -410,27 +445,27 @@ const QUERIES: readonly Answer[] = Object.entries({
     ${many(60, (at) => `fragment f${at} on M { a${at} { ...f${at + 1} ...f${at + 1} b${at} } ...f${at + 1} }`).join("\n")}`,
   "operations with all fragments": [
     ofQuery((at) => `fragment f${at} on T{...f${at + 1}}`)
-      .slice(0, QUERY / 2)
+      .slice(0, MAX_QUERY_LENGTH / 2)
       .replace(/\n[^\n]*$/, ""),
     ofQuery((at) => `query q${at}{...f0}`)
-      .slice(0, QUERY / 2)
+      .slice(0, MAX_QUERY_LENGTH / 2)
       .replace(/\n[^\n]*$/, ""),
   ].join("\n"),
   "a chain of fragments": ofQuery((at) => `fragment f${at} on T{...f${at + 1}}`, "{...f0}"),
   "operations with all variables": ofQuery((at) => `query q${at}($a:ID){...f}`, "fragment f on Q{loan(id:$a){id}}"),
   fields: `{${ofQuery((at) => `a${at}`)}}`,
   "equal fields": `{${ofQuery(() => "id")}}`,
-  "unknown arguments": `{loan(${ofQuery((at) => `b${at}:1`)})}`.slice(0, QUERY),
+  "unknown arguments": `{loan(${ofQuery((at) => `b${at}:1`)})}`.slice(0, MAX_QUERY_LENGTH),
   variables: `query(${ofQuery((at) => `$v${at}:ID`)}){a}`,
-  aliases: `{${ofQuery((at) => `a${at}:loan(id:1){id}`).slice(0, QUERY - 60)}}`,
+  aliases: `{${ofQuery((at) => `a${at}:loan(id:1){id}`).slice(0, MAX_QUERY_LENGTH - 60)}}`,
   "anonymous operations": ofQuery(() => "{a}"),
-  "long name": `{${"a".repeat(QUERY - 2)}}`,
-  "long text": `{a(b:"${"c".repeat(QUERY - 8)}")}`,
-  "quotation marks": '"'.repeat(QUERY),
-  brackets: "{a".repeat(QUERY / 2),
-  levels: `${"{loan".repeat(LEVELS)}${"}".repeat(LEVELS)}`,
-  lists: `{a(b:${"[".repeat(LEVELS - 2)}1${"]".repeat(LEVELS - 2)})}`,
-  "levels again and again": ofQuery(() => `${"{borrowers".repeat(LEVELS)}${"}".repeat(LEVELS)}`),
+  "long name": `{${"a".repeat(MAX_QUERY_LENGTH - 2)}}`,
+  "long text": `{a(b:"${"c".repeat(MAX_QUERY_LENGTH - 8)}")}`,
+  "quotation marks": '"'.repeat(MAX_QUERY_LENGTH),
+  brackets: "{a".repeat(MAX_QUERY_LENGTH / 2),
+  levels: `${"{loan".repeat(MAX_QUERY_DEPTH)}${"}".repeat(MAX_QUERY_DEPTH)}`,
+  lists: `{a(b:${"[".repeat(MAX_QUERY_DEPTH - 2)}1${"]".repeat(MAX_QUERY_DEPTH - 2)})}`,
+  "levels again and again": ofQuery(() => `${"{borrowers".repeat(MAX_QUERY_DEPTH)}${"}".repeat(MAX_QUERY_DEPTH)}`),
   values: `{loan(id:[${ofQuery(() => "1")}])}`,
   "25 kB of nesting": `${"{a".repeat(8_000)}${"}".repeat(8_000)}`,
   "100 kB": `{${ofQuery((at) => `a${at}`)} ${ofQuery((at) => `b${at}`)}}`,
@@ -456,10 +491,13 @@ function makeOfQuery(held: Held, [what, text]: Answer): void {
   call("fieldAt", () =>
     fieldAt(
       operation,
-      many(LEVELS, () => "a"),
+      many(MAX_QUERY_DEPTH, () => "a"),
     ),
   );
   call("operationsOf", () => operationsOf({ query: operation.document, variables: {}, operationName: undefined }));
+  const body = { kind: "graphql", text: JSON.stringify({ query: operation.document, variables: {} }) } as const;
+  call("reviewText", () => reviewText("Sandbox", "", body));
+  makeOfExchange(call, exchange({ body }), false);
   call("maskQuery", () => maskQuery(operation.document, {}, MARKS));
   const asked = parse(operation.document);
   let data: object = {};
@@ -467,13 +505,41 @@ function makeOfQuery(held: Held, [what, text]: Answer): void {
   call("maskAnswer", () => maskAnswer({ data }, asked, MARKS));
 }
 
+/** Tables that are pasted or dropped. */
+const TABLES: readonly Answer[] = Object.entries({
+  "one wide line above many": `LN-1${"\t".repeat(LONG / 5)}\n${"LN-1\n".repeat(LONG / 5)}`,
+  "one wide line below many": `LN-1\tA\n${"LN-1\n".repeat(LONG / 5)}LN-1${"\t".repeat(LONG / 5)}`,
+  "as many columns as lines": `${"LN-1\t".repeat(300)}\n`.repeat(300),
+  "one column": "LN-1\n".repeat(LONG / 5),
+  "one line": "LN-1\t".repeat(LONG / 5),
+  "quotation marks": '"'.repeat(LONG),
+  "one cell": `"${repeated("LN-1 ")}"`,
+});
+
+/** Files of a scenario, as odd as they may be. */
+function scenarioFiles(): Answer[] {
+  const keys = (count: number) => Object.fromEntries(many(count, (at) => [`k${at}`, 1]));
+  const withDeals = (deals: unknown) => JSON.stringify({ name: "mine", deals });
+  return Object.entries({
+    "keys of one object": JSON.stringify({ name: "mine", ...keys(LONG / 5) }),
+    "equal keys": `{${'"name":"mine",'.repeat(LONG / 10)}"a":1}`,
+    "objects with a wrong key": withDeals(many(1_000, () => ({ identity: 1 }))),
+    "no objects": withDeals(many(MANY * 2, () => 1)),
+    "long key": JSON.stringify({ [repeated("deals ")]: 1 }),
+    "long value": JSON.stringify({ name: repeated("deals "), choices: { dates: repeated("iso ") } }),
+    deep: `{"name":"mine","deals":${nested("[", "]")}}`,
+    "deep, cut off": "[".repeat(LONG),
+    commas: ",".repeat(LONG / 5),
+  });
+}
+
 describe("Bounded texts: whatever an answer holds, each text of it is made in a moment", function () {
   this.timeout(600_000);
 
-  const holds = (what: string, make: (held: Held) => void, most = MOST_MILLISECONDS) =>
-    it(what, () => {
+  const holds = (what: string, make: (held: Held) => void | Promise<void>, most = MOST_MILLISECONDS) =>
+    it(what, async () => {
       const held = new Held(most);
-      make(held);
+      await make(held);
       held.end();
     });
 
@@ -544,6 +610,27 @@ describe("Bounded texts: whatever an answer holds, each text of it is made in a 
     };
     for (const piece of PIECES) check(repeated(piece));
   });
+
+  holds("of tables that are pasted, and of ten thousand environments", (held) => {
+    for (const [what, text] of TABLES) held.call("referenceColumns", what, () => referenceColumns(text));
+    const entry = (at: number) => ({ id: `e${at}`, name: `Environment ${at}`, kind: "sandbox" });
+    held.call("a list of environments", "10,000", () => environmentsOf(many(10_000, entry)));
+  });
+
+  const inFolder = eachWithFolder();
+  const refused = (thrown: unknown) => assert(thrown instanceof RangeError, String(thrown));
+  holds(
+    "of files of a scenario",
+    async (held) => {
+      for (const [what, text] of scenarioFiles()) {
+        const file = inFolder("mine.json");
+        await writeFile(file, text);
+        await held.read("readScenarioFile", what, () => readScenarioFile(file).catch(refused));
+      }
+    },
+    // What keeps the place of each value takes half of it.
+    2 * MOST_MILLISECONDS,
+  );
 
   holds("of variables that are deep, long or many", (held) => {
     for (const variables of VARIABLES) makeOfVariables(held, variables);

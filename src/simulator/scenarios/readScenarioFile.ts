@@ -36,7 +36,8 @@ export async function readScenarioFile(file: string): Promise<Scenario> {
 /** The second of two keys of one name: JSON does not say which of them counts. */
 function doubledKey({ type, children = [] }: Node): Node | undefined {
   const keys = type === "object" ? children.flatMap((property) => property.children?.[0] ?? []) : [];
-  const twice = keys.find(({ value }, index) => keys.findIndex((key) => key.value === value) !== index);
+  const names = new Set();
+  const twice = keys.find(({ value }) => names.size === names.add(value).size);
   if (twice !== undefined) return twice;
   for (const child of children) {
     const inside = doubledKey(child);

@@ -35,14 +35,14 @@ export function environmentsOf(setting: unknown): EnvironmentList {
     given.add(id);
     environments.set(id, environment);
   });
-  return { environments: [...environments.values()].map(withUniqueName), problems };
+  return { environments: withUniqueNames([...environments.values()]), problems };
 }
 
-/** Gives it a name that no other one has: every message names its environment. */
-function withUniqueName(environment: Environment, _: number, all: readonly Environment[]): Environment {
-  const { id, name } = environment;
-  const isOnly = all.every((one) => one.id === id || one.name.toLowerCase() !== name.toLowerCase());
-  return isOnly ? environment : { ...environment, name: `${name} (${id})` };
+/** Gives each a name that no other one has: every message names its environment. */
+function withUniqueNames(environments: readonly Environment[]): Environment[] {
+  const ofName = Map.groupBy(environments, ({ name }) => name.toLowerCase());
+  const isOnly = ({ name }: Environment) => ofName.get(name.toLowerCase())?.length === 1;
+  return environments.map((one) => (isOnly(one) ? one : { ...one, name: `${one.name} (${one.id})` }));
 }
 
 const HOLDS_UNPRINTABLE = "holds a line break, another control character or a mark that turns text around: remove it.";

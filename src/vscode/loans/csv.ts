@@ -27,9 +27,11 @@ export function referenceColumns(text: string) {
   // Spreadsheets copy cells with tabs between them, in each line; the commas are those of "Ramírez, José".
   const delimiter = /^.*\S.*/m.exec(text)?.[0].includes("\t") ? "\t" : "";
   const { data } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: "greedy" });
+  // By the cells that there are: one line may have thousands, and thousands of lines one.
   const width = data.reduce((most, { length }) => Math.max(most, length), 0);
-  const columns = Array.from({ length: width }, (_, at) => referenceColumn(data.map((row) => row[at]?.trim() ?? "")));
-  const found = columns.filter((column) => column !== undefined);
+  const cells = Array.from({ length: width }, (): string[] => []);
+  for (const row of data) for (const [at, cell] of row.entries()) cells[at]?.push(cell.trim());
+  const found = cells.map(referenceColumn).filter((column) => column !== undefined);
   const withLetters = found.filter(({ references }) => references.every((one) => /\p{L}/u.test(one)));
   return { columns: withLetters.length > 0 ? withLetters : found, width };
 }
