@@ -96,8 +96,10 @@ describe("The workflows of GitHub", () => {
           const [, after = ""] = part.split("name: package\n");
           assert.match(
             after,
-            /^ {10}path: package\n {6}- run: echo "\$SUMS" \| base64 --decode \| sha256sum --check --strict\n/,
+            /^ {10}path: package\n {6}- run: echo "\$SUMS" \| base64 --decode \| (tee loan-ops\.sha256 \| )?sha256sum --check --strict\n/,
           );
+          // What comes later into that folder could take the place of what was checked.
+          assert.equal(part.match(/^ {10}path: package$/gm)?.length, 1);
           assert.match(after, /SUMS: \$\{\{ needs\.package\.outputs\.sums \}\}/);
         });
       }
@@ -118,8 +120,10 @@ describe("The workflows of GitHub", () => {
       '"./$SIMULATOR"',
       "loan-ops.sha256",
       "loan-ops.cdx.json",
-      "loan-ops.sigstore.json",
+      "../provenance/loan-ops.sigstore.json",
     ]);
+    const [, release = ""] = workflow.split("\n  release:\n");
+    assert.match(release, /^.*\| tee loan-ops\.sha256 \|.*$/m);
   });
 
   it("lets no job that tests write what is published", () => {
