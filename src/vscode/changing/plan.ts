@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { asOfText } from "../../domain/dates";
+import { timeWithZone } from "../../domain/dates";
 import { oneLine } from "../../domain/text";
 import type { App } from "../app/app";
 import type { Session } from "../environments/session";
@@ -100,15 +100,15 @@ export function showNothingToSend(app: App, session: Session, plan: Plan<unknown
 }
 
 async function showPlan({ reports }: App, session: Session, plan: Plan<unknown>): Promise<void> {
-  const now = asOfText(Date.now(), Date.now());
-  const state = vscode.l10n.t("This was planned at {0}. Activity shows what was sent.", now);
+  const now = timeWithZone(Date.now());
+  const state = vscode.l10n.t("Planned: {0}. Activity shows what was sent.", now);
   await reports.show(...planReport(session, plan, state));
 }
 
 /** In its document, where that is open. */
 export function markPlanConfirmed({ reports }: App, session: Session, plan: Plan<unknown>): void {
-  const now = asOfText(Date.now(), Date.now());
-  const state = vscode.l10n.t("This was confirmed at {0}. Activity says what became of it.", now);
+  const now = timeWithZone(Date.now());
+  const state = vscode.l10n.t("Confirmed: {0}. Activity says what became of it.", now);
   reports.replace(...planReport(session, plan, state));
 }
 

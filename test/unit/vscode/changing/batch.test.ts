@@ -284,7 +284,7 @@ describe("A batch that a command sends", () => {
     await run(commandIds.reassignLoanOfficerTasks, LOANS[0], LOANS);
     assert.match(
       user.dialogs[0]?.detail ?? "",
-      /\n• LN-1 \(loan_1\): Tasks that will move: 1 or more, because not all tasks and assignees were read.*\n• LN-2 \(loan_2\): Task task_2 /,
+      /\n• LN-1 \(loan_1\): Tasks that will move: 1 or more, because not all tasks and assignees were read.* · Tasks that may move: 1\n• LN-2 \(loan_2\): Task task_2 /,
     );
   });
 
@@ -324,13 +324,13 @@ describe("A batch that a command sends", () => {
     const plan = () => sandbox.window.fake.do(() => reports.textOf(path));
     sandbox.window.user.picks.push(/^Show the whole plan as a document$/, /^LN-1/);
     sandbox.window.user.asked = (dialog) => {
-      assert.match(plan(), /This was planned at \d.*In the plan: 2\n- LN-1: .*\n- LN-2: /s);
+      assert.match(plan(), /\nPlanned: \w+ \d+, .* \([\w/]+\)\. .*In the plan: 2\n- LN-1: .*\n- LN-2: /s);
       dialog.choose(/^Reassign$/);
     };
     await reassign();
     assert.match(
       plan(),
-      /\nThis was confirmed at \d.*\. Activity says what became of it\.\n\nIn the plan: 1\n- LN-1: /,
+      /\nConfirmed: \w+ \d+, .* \([\w/]+\)\. Activity says what became of it\.\n\nIn the plan: 1\n- LN-1: /,
     );
   });
 
@@ -355,7 +355,7 @@ describe("A batch that a command sends", () => {
     const plan = await opened(message, /^Show Details$/);
     assert.match(
       plan,
-      /This was planned at \d.*\. Activity shows what was sent\..*In the plan: 0\n.*Left out: 2\n- LN-1: \S/s,
+      /\nPlanned: \w.*\. Activity shows what was sent\..*In the plan: 0\n.*Left out: 2\n- LN-1: \S/s,
     );
     assert.deepEqual(await states(), ["loan_1 confirmed"]);
   });
