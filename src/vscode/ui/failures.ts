@@ -13,10 +13,13 @@ export async function reportFailure(thrown: unknown, log: Log): Promise<void> {
   if (error instanceof vscode.CancellationError) return;
   if (error instanceof ServiceError && error.kind === "cancelled") return;
   if (error instanceof UserError || error instanceof LedgerError) {
-    if (error instanceof LedgerError) log.failure(error);
-    const action = error instanceof UserError ? error.action : undefined;
-    const chosen = await showWarningMessage(error.message, ...(action ? [action] : []));
-    await chosen?.run();
+    if (error instanceof LedgerError) {
+      log.failure(error);
+      // Do Not Disturb hides all but errors, and what was to be sent was not.
+      await showErrorMessage(error.message);
+      return;
+    }
+    await (await showWarningMessage(error.message, ...(error.action ? [error.action] : [])))?.run();
     return;
   }
   log.failure(error);

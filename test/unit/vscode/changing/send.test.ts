@@ -88,7 +88,8 @@ describe("A change that a command sends", () => {
       });
       Object.assign(sandbox.window.context, { activities: { ledger, underWay: new Set() } });
       await change(each);
-      await sandbox.window.user.message(/^Nothing was sent\. The disk .* is full/);
+      const message = await sandbox.window.user.message(/^Nothing was sent\. The disk .* is full/);
+      assert.equal(message.severity, "error", "Do Not Disturb hides all others");
       ledger.close();
       assert.deepEqual(sandbox.changes, []);
     });
