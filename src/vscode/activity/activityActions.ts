@@ -191,12 +191,14 @@ export async function warnOfInterrupted(app: App, environment: Pick<Environment,
   await reporting(app.log, () => Promise.all([chosen?.run(), ...told()]));
 }
 
-/** Checks once per window and environment whether activities were being sent when VS Code closed. */
+/** Checks once per window, environment and address whether activities were being sent when VS Code closed. */
 export function lookForInterrupted(app: App): vscode.Disposable {
   const looked = new Set<string>();
   return app.sessions.onDidChange(async (session) => {
-    if (session?.state !== "ready" || looked.has(session.environment.id)) return;
-    looked.add(session.environment.id);
+    if (session?.state !== "ready") return;
+    const where = JSON.stringify([session.environment.id, session.environment.baseUrl]);
+    if (looked.has(where)) return;
+    looked.add(where);
     try {
       await warnOfInterrupted(app, session.environment);
     } catch (error) {

@@ -4,6 +4,7 @@ import { isUnresolved } from "../../../../src/ledger/activity";
 import { activityStateLabel } from "../../../../src/ledger/activityText";
 import { warnOfInterrupted } from "../../../../src/vscode/activity/activityActions";
 import { type CommandId, commandIds } from "../../../../src/vscode/ui/commandIds";
+import { connect } from "../support/fake/openWindow";
 import { until, withSandbox } from "../support/sandbox";
 
 const MOVED = { kind: "reassignLoanOfficerTasks", idsBefore: ["flood_1", "title_1"] } as const;
@@ -43,6 +44,15 @@ describe("What was being sent when VS Code closed", () => {
     assert.match(message.text, /: Upload \(.*\); Reassign loan officer tasks \(.*\)\. /);
     message.choose();
     await ledger.settle(live, "confirmed");
+  });
+
+  it("is told, too, of an address that its environment has since the window opened", async () => {
+    const { service } = await sandbox.openMoody({});
+    const { user, session } = sandbox.window;
+    await session();
+    await sandbox.interrupted({ ...MOVED, origin: service.url });
+    connect(sandbox.machine, { id: "sandbox", url: service.url, token: service.token });
+    (await user.message(/VS Code closed/)).choose();
   });
 
   it("is told once where it is a mutation of the user's own, and takes no other one's check away", async () => {
