@@ -108,6 +108,17 @@ describe("The answers of the tools for agents", () => {
     assert.deepEqual(said(getLoan(some, { loan: "LN-1" })).waitingFor, { "another value": 2 });
   });
 
+  it("counts and tells a task once that two borrowers share, with both of them", () => {
+    const sharing = ["One", "Two"].map((name) => borrower(name, [borrowerTask("shared")]));
+    const some = viewOf({ loans: { "LN-1": loanWith({ borrowers: sharing }) } });
+    const [{ tasks, outstanding }] = said(listLoans(some, {})).loans;
+    assert.deepEqual([tasks, outstanding], [1, 1]);
+    const loan = said(getLoan(some, { loan: "LN-1" }));
+    assert.deepEqual([loan.taskCount, loan.outstanding, loan.tasks.length], [1, 1, 1]);
+    assert.equal(loan.tasks[0].owner, "borrower-1, borrower-2");
+    assert.equal(said(findTasks(some, {})).tasks.length, 1);
+  });
+
   it("find_tasks: takes all conditions together, of all loans, and says where there may be more", () => {
     const found = (input: object) =>
       said(findTasks(view, input)).tasks.map(({ task }: { task: string }) => idOf(view, task));

@@ -353,10 +353,7 @@ describe("A batch that a command sends", () => {
     const message = sandbox.window.user.messages.at(-1) ?? assert.fail();
     assert.equal(message.text, "Sandbox: nothing to reassign.");
     const plan = await opened(message, /^Show Details$/);
-    assert.match(
-      plan,
-      /\nPlanned: \w.*\. Activity shows what was sent\..*In the plan: 0\n.*Left out: 2\n- LN-1: \S/s,
-    );
+    assert.match(plan, /\nPlanned: \w.*\. Activity shows what was sent\..*In the plan: 0\n.*Left out: 2\n- LN-1: \S/s);
     assert.deepEqual(await states(), ["loan_1 confirmed"]);
   });
 });

@@ -116,6 +116,9 @@ describe("What is said of a change, whatever happens meanwhile", () => {
     assert.doesNotMatch(before, /which borrower/);
     give(sandbox.service, wireLoan("loan_1", [wireBorrower("b1", []), wireBorrower("b2", [])], OFFICER));
     assert.match(await detail(), /The service does not say which borrower gets the tasks\./);
+    give(sandbox.service, wireLoan("loan_1", [], [...OFFICER, wireOfficerTask("t3", { assignedTo: null })]));
+    assert.match(await detail(), /\n\nIt is not known whether these will move:\n• Task t3 — /);
+    assert.doesNotMatch(await detail(), /Will not move:/);
     // One more may not have come.
     const data = { loan: wireLoan("loan_1", [wireBorrower("b1", [])], OFFICER) };
     const body = JSON.stringify({ data, errors: [{ message: "Timed out." }] });

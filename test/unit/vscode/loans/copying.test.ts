@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
-import { wireBorrower, wireLoan } from "../../../support/wireLoans";
+import { wireBorrower, wireLoan, wireTask } from "../../../support/wireLoans";
 import { withSandbox } from "../support/sandbox";
 
 describe("What is copied of rows", () => {
@@ -41,6 +41,15 @@ describe("What is copied of rows", () => {
     for (const rows of [[], [loan("loan_1"), loan("LN-1")], [loan("loan_1")]])
       assert.equal((await copied(commandIds.copyTasksAsCsv, ...rows)).match(/LN-1.*returns_1/g)?.length, 1);
     assert.equal((await copied(commandIds.copyBrief, loan("loan_1"), loan("LN-1"))).match(/^### /gm)?.length, 1);
+  });
+
+  it("has a task once that two borrowers share, with both of them", async () => {
+    const sharing = ["b1", "b2"].map((id) => wireBorrower(id, [wireTask("shared")]));
+    const { open } = await sandbox.openMoody({ "LN-1": wireLoan("loan_1", sharing, []) });
+    const { run, fake } = await open();
+    await run(commandIds.copyTasksAsCsv, loan("LN-1"));
+    assert.equal(fake.clipboard.match(/"shared"/g)?.length, 1);
+    assert.match(fake.clipboard, /"b1; b2"/);
   });
 
   it("is a link of each row, whatever it is a row of, also of the task of a page", async () => {
