@@ -4,13 +4,14 @@ import type { Tree } from "./driver/tree";
 import { eventually, waitUntil } from "./driver/waitUntil";
 
 const JOSE = "José Ramírez Ortega";
+const STUBS = "Two most recent pay stubs";
 const LOANS = ["LN-2041", "LN-2077", "LN-1988"];
 
 /** The simulator of the window has the same loans and deals as the sandbox. */
 describe("the rows of the views", () => {
   let deals: Tree;
 
-  const { workbench, loans } = withSandbox({ loans: LOANS, deals: ["deal_51c0d7"] });
+  const { service, workbench, loans } = withSandbox({ loans: LOANS, deals: ["deal_51c0d7"] });
 
   beforeEach(async () => {
     deals = await workbench.tree("Deals");
@@ -47,6 +48,15 @@ describe("the rows of the views", () => {
       await eventually(async () => assert.deepEqual(await shown(loans), before));
       if (environment === "Sandbox") await eventually(async () => assert.deepEqual(await shown(deals), sandboxDeals));
     }
+  });
+
+  it("of a task stays selected when the task changes its group", async () => {
+    await loans.children("LN-2041", JOSE, "Not started");
+    await loans.select(["LN-2041", JOSE, "In progress", STUBS]);
+    Object.assign(service.state.tasks.get("task_7d10a1") ?? assert.fail(), { status: "NotStarted" });
+    await workbench.palette.run("loanOps.refresh");
+    await loans.find("LN-2041", JOSE, "Not started", STUBS);
+    await loans.selects(STUBS);
   });
 
   it("stand under the whole name of their view in a side bar of 200 pixels, with its buttons and without", async () => {

@@ -252,7 +252,9 @@ function noTasksText(filtered: boolean, whole: boolean): string {
 
 function taskNode(parent: Row, owned: OwnedTask): Row {
   return {
-    ...childPlace(parent, `task:${owned.task.kind}:${owned.task.id}`),
+    ...childPlace(parent, ""),
+    // Without its group, so that VS Code keeps it selected when it changes that. An owner has it in one group only.
+    id: `${parent.parent?.id}/task:${owned.task.kind}:${owned.task.id}`,
     kind: parent.dealId === undefined ? "task" : "dealTask",
     owned,
     showOwner: parent.parent?.kind === "loan",

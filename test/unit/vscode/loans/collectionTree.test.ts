@@ -52,7 +52,7 @@ describe("The rows of a window", () => {
     for (const given of [task?.row, ...(task?.item.command?.arguments ?? []), borrower])
       await run(commandIds.findInLoans, given);
     const inLoan = "sandbox/loan:LN-1/borrower:borrower_1";
-    const pay = `${inLoan}/status:InProgress/task:borrower:stubs_1`;
+    const pay = `${inLoan}/task:borrower:stubs_1`;
     assert.deepEqual(shown, [pay, pay, inLoan]);
     const says = async (words: RegExp, row: unknown = task?.row, button?: RegExp) => {
       const asked = run(commandIds.findInLoans, row);

@@ -179,6 +179,18 @@ describe("The rows of a loan", () => {
     assert.deepEqual(groupsOf(unread), [false, true]);
   });
 
+  it("of a task has the same ID when the task changes its group: VS Code keeps it selected by that", () => {
+    const idsWith = (status: string, grouping: "borrower" | "status") => {
+      const loan = loanWith({ borrowers: [borrower("ann", [borrowerTask("1", { status })])] });
+      const rows = rowsFrom(loanNode("LN-1"), entryOf(loan), { ...EVERYTHING, grouping });
+      return rows.filter(({ kind }) => kind === "task").map(({ id }) => id);
+    };
+    for (const grouping of ["borrower", "status"] as const) {
+      assert.equal(idsWith("NotStarted", grouping).length, 1);
+      assert.deepEqual(idsWith("NotStarted", grouping), idsWith("Completed", grouping));
+    }
+  });
+
   it("have IDs of their own even when the service repeats one, and the same ones after a refresh", () => {
     const doubled = loanWith({
       borrowers: [borrower("ann", [borrowerTask("1"), borrowerTask("1")]), borrower("ann", [])],
