@@ -51,6 +51,8 @@ describe("the rows of the views", () => {
   });
 
   it("of a task stays selected when the task changes its group", async () => {
+    await workbench.switchTo("Sandbox");
+    await workbench.statusBar.shows("Loan Ops: Sandbox");
     await loans.children("LN-2041", JOSE, "Not started");
     await loans.select(["LN-2041", JOSE, "In progress", STUBS]);
     Object.assign(service.state.tasks.get("task_7d10a1") ?? assert.fail(), { status: "NotStarted" });
