@@ -2,7 +2,7 @@ import { dayAfter, daysSince, isOverdue, parseServiceDate } from "./dates";
 import { type Loan, ownersOf, taskListsOf, tasksAreComplete } from "./loan";
 import type { Task } from "./task";
 import { countTasks, type TaskCounts } from "./taskCounts";
-import { documentedStatus, documentedType, isOutstanding, nextActor } from "./taskStatus";
+import { ACTOR_NOT_READ, documentedStatus, documentedType, isOutstanding, nextActor } from "./taskStatus";
 import { remembered } from "./text";
 import { FAILED, isNotRead, type Text, textOf } from "./unknown";
 
@@ -11,7 +11,7 @@ export const AGES: readonly number[] = [3, 7, 14, 30, Number.POSITIVE_INFINITY];
 /** In the place of an age: due within seven days. */
 export const DUE_SOON = -1;
 
-/** Who acts next, as `nextActor` says it; in the last place of a count is whoever else, nobody, and who is not known. */
+/** Who acts next, as `nextActor` says it. In a count, whoever else and nobody follow, and then those of whom it is not known. */
 export const ACTORS: readonly string[] = ["BORROWER", "LOAN_OFFICER", "PROCESSOR"];
 
 /** What the listed loans come to: "or more" where `counts` says so. Each list of numbers is by who acts next. */
@@ -58,8 +58,7 @@ export function* countBook(
     const ofLoan = taskListsOf(ownersOf(loan));
     const late = noCounts();
     for (const task of ofLoan.flat()) {
-      const place = ACTORS.indexOf(nextActor(task));
-      const actor = place < 0 ? ACTORS.length : place;
+      const actor = placeOf(nextActor(task));
       increase(status, documentedStatus(task.status) ?? readText(task.status), actor);
       increase(type, documentedType(task.type) ?? readText(task.type), actor);
       const age = isOutstanding(task.status) ? dueOf(task.dueDate) : undefined;
@@ -98,12 +97,18 @@ function dueAt(dueDate: Text, now: number): number | undefined {
   return AGES.findIndex((most) => days <= most);
 }
 
+function placeOf(actor: string): number {
+  if (actor === ACTOR_NOT_READ) return ACTORS.length + 1;
+  const place = ACTORS.indexOf(actor);
+  return place < 0 ? ACTORS.length : place;
+}
+
 function readText(value: Text): Text {
   return isNotRead(value) ? FAILED : textOf(value);
 }
 
 function noCounts(): number[] {
-  return [...ACTORS.map(() => 0), 0];
+  return [...ACTORS.map(() => 0), 0, 0];
 }
 
 function increase<Value>(counts: Map<Value, number[]>, value: Value, actor: number): void {

@@ -45,6 +45,12 @@ function shownCount(count: number, exact = true): string {
   return orMore(numberFormat({}).format(count), exact);
 }
 
+/** The counts of the columns, and whether it is known of each task who acts next: if not, it may be of any of them. */
+function byActor(counts: readonly number[]): { columns: number[]; known: boolean } {
+  const [others = 0, unknown = 0] = counts.slice(ACTORS.length);
+  return { columns: [...ACTORS.map((_, at) => counts[at] ?? 0), others + unknown], known: unknown === 0 };
+}
+
 function isWhole({ counts }: BookFigures): boolean {
   return counts.outstandingExact && counts.overdueExact;
 }
@@ -83,40 +89,38 @@ function beforeText(count: number, was: number, isRead: boolean, wasRead: boolea
 }
 
 /** Said above counts to which something may be missing. */
-function gapNote(figures: BookFigures): Block[] {
-  if (isWhole(figures)) return [];
+function gapNote(figures: BookFigures, whole: boolean): Block[] {
+  if (whole) return [];
   const missing = notRead(figures.counts).join(" · ");
   const text = l10n.t("Not all was read, so there may be more of each.") + (missing && ` (${missing})`);
   return [line(quiet(text))];
 }
 
 function dueSection(figures: BookFigures): Block {
-  const rows = [DUE_SOON, ...AGES.keys()].map((age) => ({ age, counts: figures.due.get(age) ?? [] }));
-  const most = Math.max(...rows.map(({ counts }) => sumOf(counts)));
+  const rows = [DUE_SOON, ...AGES.keys()].map((age) => ({ age, ...byActor(figures.due.get(age) ?? []) }));
+  const whole = isWhole(figures);
+  const most = Math.max(...rows.map(({ columns }) => sumOf(columns)));
   const actors = actorLabels(l10n.t("Other"));
   const made = table(
     [l10n.t("Due date"), l10n.t("Tasks")],
-    rows.map(({ age, counts }): PageRow => {
+    rows.map(({ age, columns, known }): PageRow => {
       const label = dueLabel(age);
-      const { key, cells } = barRow(label, counts, most, isWhole(figures), dueFilter(age));
-      const byActor = actors.map((actor, at): Button | string => {
-        const [count, condition] = [counts[at] ?? 0, ACTS[at]];
-        if (count === 0 || condition === undefined) return shownCount(count);
+      const { key, cells } = barRow(label, columns, most, whole, dueFilter(age));
+      const ofActors = columns.map((count, at): Button | string => {
+        const condition = ACTS[at];
+        // In the last column are those of which it is not known as well.
+        const text = shownCount(count, whole && (known || condition === undefined));
+        if (count === 0 || condition === undefined) return text;
         const asks = { type: "filter", filter: dueFilter(age, condition) } as const;
-        return {
-          label: shownCount(count),
-          fullLabel: [shownCount(count), label, actor].join(", "),
-          look: "link",
-          asks,
-        };
+        return { label: text, fullLabel: [text, label, actors[at]].join(", "), look: "link", asks };
       });
-      return { key, cells: [...cells, ...byActor] };
+      return { key, cells: [...cells, ...ofActors] };
     }),
     0,
   );
   const columns = [...made.columns, ...actors.map((label, look) => ({ label, look }))];
   return section("due", l10n.t("Due soon and late, by who acts next"), [
-    ...gapNote(figures),
+    ...gapNote(figures, whole && rows.every(({ known }) => known)),
     { ...made, look: "bars", columns },
     line(quiet(l10n.t("Other: nobody has to act, somebody else has to, or it is not known."))),
   ]);
@@ -135,17 +139,26 @@ function sectionBy(
 ): Block {
   const filterOf = (type: Text) =>
     by === "status" || isNotRead(type) ? undefined : { ...NO_FILTER, types: [textOf(type) ?? ""] };
+  const read = isWhole(figures);
+  const whole = read && ![...figures[by].keys()].some(isNotRead);
   const values = [...figures[by]]
     .sort(([a], [b]) => compare(a, b))
-    .map(([value, counts]) => ({ text: labelOf(value), count: sumOf(counts), filter: filterOf(value) }));
+    .map(([value, counts]) => ({
+      text: labelOf(value),
+      count: sumOf(counts),
+      filter: filterOf(value),
+      // A task whose value was not read may be of any of the others.
+      exact: whole || (read && isNotRead(value)),
+    }));
   const others = values.splice(MAX_VALUES);
   const text = l10n.t("Other values: {0}", numberFormat({}).format(others.length));
-  if (others.length > 0) values.push({ text, count: sumOf(others.map(({ count }) => count)), filter: undefined });
+  const sum = sumOf(others.map(({ count }) => count));
+  if (others.length > 0) values.push({ text, count: sum, filter: undefined, exact: whole });
   const most = Math.max(...values.map(({ count }) => count));
-  const rows = values.map(({ text, count, filter }) => barRow(text, [count], most, isWhole(figures), filter));
+  const rows = values.map(({ text, count, filter, exact }) => barRow(text, [count], most, exact, filter));
   return section(by, heading, [
-    ...gapNote(figures),
-    ...(rows.length === 0 && isWhole(figures) ? [line(quiet(l10n.t("No tasks")))] : []),
+    ...gapNote(figures, whole),
+    ...(rows.length === 0 && read ? [line(quiet(l10n.t("No tasks")))] : []),
     ...(rows.length === 0 ? [] : [{ ...table([label, l10n.t("Tasks")], rows, 0), look: "bars" } as const]),
   ]);
 }
@@ -195,7 +208,11 @@ function worstSection({ figures, now }: BookFacts): Block {
     const isRead = counts.overdueExact;
     const date = counts.lateSince ?? now;
     const since = `${dayText(date, now)} (${lateWords(daysSince(date, now) ?? 0)})`;
-    const waiting = actors.flatMap((label, at) => (late[at] ? `${label}: ${shownCount(late[at], isRead)}` : []));
+    const { columns: waits, known } = byActor(late);
+    const waiting = waits.flatMap((count, at) => {
+      const exact = isRead && (known || at === ACTORS.length);
+      return count > 0 ? `${actors[at]}: ${shownCount(count, exact)}` : [];
+    });
     return {
       key: reference,
       cells: [
