@@ -6,6 +6,7 @@ import { FAILED, LEFT_OUT, type NotRead } from "../../../../src/domain/unknown";
 import type { Activity } from "../../../../src/ledger/activity";
 import type { Page, PageRow, Part } from "../../../../src/protocol/page";
 import type { Entry } from "../../../../src/store/entry";
+import type { FoundChange } from "../../../../src/store/unseenChanges";
 import { EVERYTHING, type TaskOptions } from "../../../../src/vscode/app/viewOptions";
 import { loanPage } from "../../../../src/vscode/pages/shownPage";
 import { DrawnPage } from "../../../support/drawnPage";
@@ -31,11 +32,13 @@ interface Case {
   readonly environmentId?: string;
   readonly activities?: readonly Activity[];
   readonly arranged?: Partial<TaskOptions>;
+  readonly found?: readonly FoundChange[];
 }
 
-function shown({ entry, environmentId = "sandbox", activities = [], arranged }: Case): Page {
+function shown({ entry, environmentId = "sandbox", activities = [], arranged, found = [] }: Case): Page {
   const get = () => (entry === undefined ? undefined : entryOf<Loan>(undefined, { asOf: 5, ...entry }));
-  const session = { environment: SANDBOX, state: "ready", store: { loans: { get } } } as const;
+  const unseen = { foundOf: (reference: string) => (reference === STATE.loanReference ? found : []) };
+  const session = { environment: SANDBOX, state: "ready", store: { loans: { get } }, unseen } as const;
   const viewOptions = { ...EVERYTHING, ...arranged };
   return loanPage({ ...STATE, environmentId }, { session, now: NOW, home: "Sandbox", viewOptions, activities });
 }
@@ -68,6 +71,7 @@ function page(value: Loan = LOAN, of: Case = {}) {
     left: inside("tasks").flatMap((one) => (one.is === "line" ? one.parts.map(wordsOf) : [])),
     reason: tasks?.is === "section" ? tasks.action?.reason : undefined,
     said: blocks.flatMap((one) => (one.is === "notice" ? one.lines : [])),
+    timeline: inside("timeline").flatMap((one) => (one.is === "timeline" ? one.table.rows.map(cellWords) : [])),
     kinds: inside("timeline").flatMap((one) => (one.is === "timeline" ? one.legend.map(({ kind }) => kind) : [])),
   };
 }
@@ -197,6 +201,15 @@ describe("What there is to show of a loan", () => {
       kinds.filter((kind) => /^sen/.test(kind)),
       ["sending", "sent"],
     );
+  });
+
+  it("has on its timeline what changed on the loan, with the reads that it was between", () => {
+    const change = { kind: "status", taskId: "late", before: "InProgress", after: "NotStarted" } as const;
+    const { kinds, timeline } = page(LOAN, { found: [{ change, after: NOW - 900_000, by: NOW - 60_000 }] });
+    assert.ok(kinds.includes("changed"));
+    const [time, ...words] = timeline.find(([, what]) => what?.startsWith("Changed")) ?? assert.fail();
+    assert.match(time ?? "", /^seen between .*11:45\sPM and .*11:59\sPM$/);
+    assert.deepEqual(words, ["Changed between two reads", "Status: In progress → Not started", "Task late"]);
   });
 
   it("leaves out tasks of a loan that has thousands, and says how many", () => {
