@@ -135,6 +135,7 @@ export interface TrendDay {
   readonly loans: number;
   readonly lateLoans: number;
   readonly outstanding: number;
+  /** Completed or cancelled. */
   readonly finished: number;
   /** Late tasks by `AGES`. */
   readonly late: readonly number[];

@@ -233,13 +233,15 @@ function trendSection({ days, now }: BookFacts): Block {
   const note = first
     ? l10n.t("Counted once a day since {0}, on this machine. In a gap nothing was counted.", dateOfDay(first.day))
     : l10n.t("Loan Ops counts once a day, when it has read all loans. Nothing is kept yet.");
-  const columns = [l10n.t("Day"), l10n.t("Late"), l10n.t("Outstanding"), l10n.t("Loans with something late")];
-  const rows = days.toReversed().map(({ day, late, outstanding, lateLoans, loans, orMore, otherList }): PageRow => {
-    const counts = [sumOf(late), outstanding, lateLoans].map((count) => shownCount(count, !orMore));
+  const tasks = [l10n.t("Late"), l10n.t("Outstanding"), l10n.t("Finished")];
+  const columns = [l10n.t("Day"), ...tasks, l10n.t("Loans with something late"), l10n.t("Loans")];
+  const rows = days.toReversed().map((one): PageRow => {
+    const { day, late, outstanding, finished, lateLoans, loans, orMore, otherList } = one;
+    const counts = [sumOf(late), outstanding, finished, lateLoans].map((count) => shownCount(count, !orMore));
     const list = otherList ? [l10n.t("The list of loans changed")] : [];
     return { key: String(day), cells: [dateOfDay(day), ...counts, [shownCount(loans), ...list].join(" · ")] };
   });
-  const made = { ...table([...columns, l10n.t("Loans")], rows, 0), look: "lines" } as const;
+  const made = { ...table(columns, rows, 0), look: "lines" } as const;
   const drawn: readonly Block[] =
     first && days.length > 1
       ? [trendOf(days, first.day, dayNumber(now)), { is: "folded", label: l10n.t("Show as Table"), table: made }]

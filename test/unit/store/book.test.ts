@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { dayNumber } from "../../../src/domain/dates";
 import type { Loan } from "../../../src/domain/loan";
 import { setTimeZone } from "../../../src/domain/timeZone";
+import { FAILED } from "../../../src/domain/unknown";
 import { ServiceError } from "../../../src/service/failure/serviceError";
 import { Book, type SharedStorage } from "../../../src/store/book";
 import type { LoanStore } from "../../../src/store/loanStore";
@@ -96,6 +98,24 @@ describe("The book", () => {
     ]);
     assert.doesNotMatch(JSON.stringify(storage.kept), /LN-1|b"|Ada/);
     assert.deepEqual(open().book.days, [], "a window that has read nothing knows of none");
+  });
+
+  it("has in the line of a day the loans, those with something late, and the tasks by state and by how late they are", async () => {
+    const dated = (day: string, status = "NotStarted") => ({ dueDate: `2026-11-${day}`, status });
+    const dates = [dated("20"), dated("16"), dated("15"), dated("24"), {}, dated("20", "Completed"), dated("30", "ManuallyCancelled")];
+    const tasks = dates.map((facts, at) => borrowerTask(`${at}`, facts));
+    const lost = borrowerTask("lost", { status: FAILED });
+    loans.set("LN-1", loanWith({ id: "LN-1", borrowers: [borrower("b", tasks)] }));
+    loans.set("LN-2", loanWith({ id: "LN-2", borrowers: [borrower("b", [borrowerTask("a")])] }));
+    const { read } = open();
+    const kept = async () => {
+      await read();
+      return (storage.kept as { days: unknown }).days;
+    };
+    const line = { day: dayNumber(clock.time), loans: 2, lateLoans: 1, outstanding: 6, finished: 2, late: [1, 2, 0, 0, 0] };
+    assert.deepEqual(await kept(), [line]);
+    loans.set("LN-2", loanWith({ id: "LN-2", borrowers: [borrower("b", [borrowerTask("a"), lost])] }));
+    assert.deepEqual(await kept(), [{ ...line, orMore: true }], "a task of no known state is in none");
   });
 
   it("takes the day of the user: 11 PM in New York is the next day in UTC", async () => {

@@ -211,8 +211,8 @@ describe("The tables of the book", () => {
       to: "Nov 21, 2026",
     });
     assert.deepEqual(rows("trend").slice(1, 3), [
-      "Nov 16, 2026 | 1 | 9 | 1 | 44 · The list of loans changed",
-      "Nov 12, 2026 | 1 | 9 | 1 | 4",
+      "Nov 16, 2026 | 1 | 9 | 3 | 1 | 44 · The list of loans changed",
+      "Nov 12, 2026 | 1 | 9 | 3 | 1 | 4",
     ]);
     assert.equal(drawn(shown(BOOK, days.slice(0, 1)).of("trend")), undefined, "one day is no line");
     assert.match(shown(BOOK).note("trend"), /Nothing is kept yet\.$/);
