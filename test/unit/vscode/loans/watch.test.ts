@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import * as vscode from "vscode";
 import { REAL_CLOCK } from "../../../../src/store/poller";
 import { MAX_WATCHES, Watches } from "../../../../src/store/watches";
 import { followSession } from "../../../../src/vscode/environments/sessions";
@@ -56,9 +57,11 @@ describe("Watch", () => {
     opened.length = 0;
     watching(sandbox.window);
   });
+  afterEach(() => void Object.assign(vscode.window.state, { focused: true }));
 
   it("reads a loan without the focus and with polling off, and names it and its change", async () => {
     sandbox.machine.configure("loanOps.pollIntervalMinutes", 0);
+    Object.assign(vscode.window.state, { focused: false });
     await sandbox.window.run(commandIds.watch, LOAN);
     assert.equal(sandbox.window.fake.reports.at(-1), "Sandbox: watching LN-1, every 15 minutes.");
     assert.deepEqual(sandbox.window.user.lists, [], "no loan is asked for");
@@ -201,6 +204,12 @@ describe("Watch", () => {
     await until(() => !session().watches.has({ loan: "LN-11" }));
     assert.ok(session().watches.has({ loan: "LN-1" }));
     assert.equal(fake.reports.at(-1), "Sandbox: No longer watched: LN-11.");
+  });
+
+  it("asks for the loan where no row is given, such as by a key of the user's own", async () => {
+    sandbox.window.user.picks.push(/^LN-2/);
+    await sandbox.window.run(commandIds.watch);
+    assert.deepEqual([session().watches.all.length, session().watches.has({ loan: "LN-2" })], [1, true]);
   });
 
   it("names a task once of which two rows are selected", async () => {
