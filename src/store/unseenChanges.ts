@@ -52,6 +52,8 @@ export class UnseenChanges {
   /** A loan that is still as it was seen is kept as that loan, which is in memory anyway: 10 MiB less for 1,000 loans. */
   readonly #seen = new Map<string, SeenLoan | { readonly loan: Loan; readonly asOf: number | undefined }>();
   readonly #changes = new Map<string, readonly FoundChange[]>();
+  /** What was marked as seen since this began: it stays in the course of its loan. */
+  readonly #past = new Map<string, readonly FoundChange[]>();
   /** When each loan was last read in this window without a gap: what was missing may have changed before. */
   readonly #readAt = new Map<string, number>();
   readonly #changed: Emitter<string>;
@@ -93,14 +95,17 @@ export class UnseenChanges {
 
   /** None of a loan that is listed before by another reference: what changed is told once. */
   of(reference: string): readonly TaskChange[] {
-    return this.foundOf(reference).map(({ change }) => change);
+    return this.unmaskedChanges(reference).map((change) => this.#masking.change(change));
   }
 
-  /** The service has no history: when something changed is known no better than this. */
+  /** Also what was marked as seen. The service has no history: when something changed is known no better than this. */
   foundOf(reference: string): readonly FoundChange[] {
     if (this.#loans.repeated.has(reference)) return [];
-    const found = this.#changes.get(reference) ?? [];
-    return found.map((one) => ({ ...one, change: this.#masking.change(one.change) }));
+    return this.#pastAnd(reference).map((one) => ({ ...one, change: this.#masking.change(one.change) }));
+  }
+
+  #pastAnd(reference: string): readonly FoundChange[] {
+    return [...(this.#past.get(reference) ?? []), ...(this.#changes.get(reference) ?? [])];
   }
 
   unmaskedChanges(reference: string): readonly TaskChange[] {
@@ -132,6 +137,7 @@ export class UnseenChanges {
       if (loan === undefined) continue;
       const before = this.#seenOf(one) ?? { ...seenLoanOf(loan), asOf };
       const whole = isFullyRead(loan);
+      this.#past.set(one, this.#pastAnd(one));
       const seen = { ...seenLoanOf(loan, before), asOf: whole ? asOf : before.asOf };
       this.#see(one, seen, loan, whole ? "all" : Object.keys(seen.tasks));
     }
@@ -222,6 +228,7 @@ export class UnseenChanges {
       if (listed.has(reference)) continue;
       this.#seen.delete(reference);
       this.#readAt.delete(reference);
+      this.#past.delete(reference);
       this.#set(reference, []);
       this.#toSave(reference, "all");
       this.#saveSoon();

@@ -317,7 +317,7 @@ describe("The changes of an environment", () => {
   });
 
   it("knows of each change the reads that it was between, and no later one in which it was not read", async () => {
-    const { changes, shows } = environment({ "LN-1": { ...seenLoanOf(withTask()), asOf: 500 } });
+    const { changes, loans, shows } = environment({ "LN-1": { ...seenLoanOf(withTask()), asOf: 500 } });
     const between = () => changes.foundOf("LN-1").map(({ change: { kind }, after, by }) => [kind, after, by]);
     await shows(withTask({ dueDate: "2026-03-01" }), 1000);
     assert.deepEqual(between(), [["dueDate", 500, 1000]], "since the state that was kept");
@@ -331,9 +331,20 @@ describe("The changes of an environment", () => {
     // All of the change from the first value to the last.
     await shows(withTask({ dueDate: "2026-03-01", status: "Completed" }), 5000);
     assert.deepEqual(between()[0], ["status", 2000, 5000]);
+    const past = between();
     await changes.markSeen();
+    await changes.markSeen();
+    assert.deepEqual([changes.of("LN-1"), between()], [[], past], "what was seen is known still");
     await shows(withTask({ status: "Completed" }), 6000);
-    assert.deepEqual(between(), [["dueDate", 5000, 6000]]);
+    assert.deepEqual(between(), [...past, ["dueDate", 5000, 6000]]);
+    assert.deepEqual(
+      changes.of("LN-1").map(({ kind }) => kind),
+      ["dueDate"],
+    );
+    loans.remove("LN-1");
+    await changes.settled();
+    loans.add(["LN-1"]);
+    assert.deepEqual(between(), [], "it was taken off the list");
   });
 
   it("does not know when a change came where an older version did not keep when it was seen", async () => {
