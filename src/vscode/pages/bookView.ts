@@ -26,7 +26,7 @@ export function bookView(facts: BookFacts): Page {
     facts,
     [],
     [
-      { is: "fields", look: "key", fields: bookNumbers(facts) },
+      ...bookNumbers(facts),
       dueSection(figures),
       worstSection(facts),
       trendSection(facts),
@@ -55,7 +55,7 @@ function isWhole({ counts }: BookFigures): boolean {
   return counts.outstandingExact && counts.overdueExact;
 }
 
-function bookNumbers({ figures, days, now }: BookFacts): Field[] {
+function bookNumbers({ figures, days, now }: BookFacts): Block[] {
   const { loans, lateLoans, counts } = figures;
   const today = dayNumber(now);
   // Nothing was counted while VS Code was shut: then the last day before that.
@@ -67,17 +67,21 @@ function bookNumbers({ figures, days, now }: BookFacts): Field[] {
     was: number | undefined,
     isRead = true,
     wasRead = true,
-  ) => {
+  ): Field => {
     const before = then && was !== undefined ? beforeText(count, was, isRead, wasRead, dateOfDay(then.day)) : undefined;
     const value = { text: shownCount(count, isRead), look: "number" };
     return { name, label, parts: [value, before === undefined ? [] : quiet(before)].flat() };
   };
   const [isRead, wasRead] = [counts.overdueExact, then?.orMore === undefined];
-  return [
+  const fields = [
     number("loans", l10n.t("Loans"), loans, then?.loans),
     number("lateLoans", l10n.t("Loans with something late"), lateLoans, then?.lateLoans, isRead, wasRead),
     number("late", l10n.t("Late tasks"), counts.overdue, then && sumOf(then.late), isRead, wasRead),
   ];
+  const isOther = then !== undefined && days.some(({ day, otherList }) => otherList && day > then.day);
+  const note =
+    isOther && l10n.t("The list of loans changed since {0}: other loans are counted now.", dateOfDay(then.day));
+  return [{ is: "fields", look: "key", fields }, ...(note ? [line(quiet(note))] : [])];
 }
 
 function beforeText(count: number, was: number, isRead: boolean, wasRead: boolean, date: string): string {

@@ -102,7 +102,15 @@ describe("The book", () => {
 
   it("has in the line of a day the loans, those with something late, and the tasks by state and by how late they are", async () => {
     const dated = (day: string, status = "NotStarted") => ({ dueDate: `2026-11-${day}`, status });
-    const dates = [dated("20"), dated("16"), dated("15"), dated("24"), {}, dated("20", "Completed"), dated("30", "ManuallyCancelled")];
+    const dates = [
+      dated("20"),
+      dated("16"),
+      dated("15"),
+      dated("24"),
+      {},
+      dated("20", "Completed"),
+      dated("30", "ManuallyCancelled"),
+    ];
     const tasks = dates.map((facts, at) => borrowerTask(`${at}`, facts));
     const lost = borrowerTask("lost", { status: FAILED });
     loans.set("LN-1", loanWith({ id: "LN-1", borrowers: [borrower("b", tasks)] }));
@@ -112,7 +120,14 @@ describe("The book", () => {
       await read();
       return (storage.kept as { days: unknown }).days;
     };
-    const line = { day: dayNumber(clock.time), loans: 2, lateLoans: 1, outstanding: 6, finished: 2, late: [1, 2, 0, 0, 0] };
+    const line = {
+      day: dayNumber(clock.time),
+      loans: 2,
+      lateLoans: 1,
+      outstanding: 6,
+      finished: 2,
+      late: [1, 2, 0, 0, 0],
+    };
     assert.deepEqual(await kept(), [line]);
     loans.set("LN-2", loanWith({ id: "LN-2", borrowers: [borrower("b", [borrowerTask("a"), lost])] }));
     assert.deepEqual(await kept(), [{ ...line, orMore: true }], "a task of no known state is in none");

@@ -194,6 +194,18 @@ describe("The tables of the book", () => {
     ]);
   });
 
+  it("say beside the numbers that the list of loans changed since that day", () => {
+    const said = (...days: TrendDay[]) =>
+      bookPage(BOOK, NOW, days)
+        .blocks.flatMap((one) => (one.is === "line" ? one.parts.map(textOf) : []))
+        .join(" ");
+    const changed = { otherList: true } as const;
+    const note = /The list of loans changed since Nov 14, 2026: other loans are counted now\./;
+    assert.match(said(dayBefore(NOW, 7), dayBefore(NOW, 3, changed), dayBefore(NOW, 0)), note);
+    assert.doesNotMatch(said(dayBefore(NOW, 7, changed), dayBefore(NOW, 0)), /The list of loans changed/);
+    assert.doesNotMatch(said(dayBefore(NOW, 3), dayBefore(NOW, 0, changed)), /The list of loans changed/);
+  });
+
   it("draw the days as lines with gaps, marks for another list, and the same as a table", () => {
     const days = [10, 9, 5, 0].map((ago) => dayBefore(NOW, ago, ago === 5 ? { otherList: true, loans: 44 } : {}));
     const { of, rows } = shown(BOOK, days);
