@@ -120,7 +120,7 @@ async function showChangesSince(app: App, { environment, unseen, store }: Sessio
   const title = vscode.l10n.t("{0}: changes", environment.name);
   const chosen = await choose(title, choices, vscode.l10n.t("Since when? A document says what changed."));
   const text = await changesText(await sessionIn(app, environment), chosen, now);
-  await app.reports.show(`${title} ${chosen.words}`, text);
+  await app.reports.show(`${title} ${chosen.words}`, text, { preview: false });
 }
 
 /** `since you looked (Fri 4:10 PM)` */

@@ -12,6 +12,8 @@ interface ReportOptions {
   /** Tells the report from others of the same title; without one they are the same. */
   readonly id?: string;
   readonly actions?: readonly Action[];
+  /** Whether the next preview takes its tab. */
+  readonly preview?: boolean;
 }
 
 interface Report {
@@ -36,10 +38,10 @@ export class Reports extends ReadOnlyDocuments {
   }
 
   /** Shows a text under a title; a report of the same title is replaced. */
-  async show(title: string, text: string, { id, actions = [] }: ReportOptions = {}): Promise<void> {
+  async show(title: string, text: string, { id, actions = [], preview = true }: ReportOptions = {}): Promise<void> {
     const uri = reportUri(title, id);
     this.#set(uri, { text, actions });
-    await this.open(uri, { preview: true });
+    await this.open(uri, { preview });
   }
 
   /** As `show`, only if it is there still, and without bringing it into sight. */

@@ -110,6 +110,21 @@ describe("The document of what changed", () => {
     });
   }
 
+  it("stays as it is, in a tab that nothing takes which is opened next", async () => {
+    const { fake } = sandbox.window;
+    await changed();
+    await changed(["stubs_1", { status: "NotStarted" }]);
+    const text = await since(/^since yesterday/);
+    const [report] = fake.pinned;
+    assert.deepEqual([fake.pinned.length, report], [1, fake.shown.at(-1)]);
+    await changed(["stubs_2", { status: "Completed" }]);
+    await (await sandbox.window.session()).unseen.markSeen();
+    assert.equal(document(), text);
+    await sandbox.window.run(commandIds.diagnoseConnection);
+    assert.notEqual(fake.shown.at(-1), report);
+    assert.deepEqual(fake.pinned, [report], "another report is a preview");
+  });
+
   it("names what was not read, and is there where nothing changed since the user looked", async () => {
     await changed();
     sandbox.service.fault({ fault: "status", status: 500, operation: "loan" });
