@@ -31,7 +31,7 @@ const MAX_TASKS = 400;
 
 /** The page of a loan: how it stands, all its tasks, and its course. */
 export function loanView(facts: LoanFacts): Page {
-  const { loanReference, loan, activities, now } = facts;
+  const { loanReference, loan, now } = facts;
   const tasks = facts.tasks.slice(0, MAX_TASKS);
   const { counts, waitingFor } = explainLoan(loan, now);
   const borrowers = loan.borrowers.items.map(borrowerLabel).join(", ");
@@ -59,7 +59,7 @@ export function loanView(facts: LoanFacts): Page {
       ...(gaps.length === 0 ? [] : [section("gaps", l10n.t("Not read"), [listOf(gaps)], { look: "notice" })]),
       ...(waitingFor.length === 0 ? [] : [nextSection(facts, waitingFor)]),
       tasksSection(facts, tasks, gaps.length === 0),
-      timelineSection(tasks, { activities, changes: facts.changes, now }),
+      timelineSection(tasks, facts),
     ],
   );
   return { ...shown, wide: true };

@@ -17,6 +17,8 @@ export interface NamedChange extends FoundChange {
 }
 
 interface TimelineFacts {
+  /** All that the loan has: what is known of one without a lane stands in that of the loan. */
+  readonly tasks: readonly OwnedTask[];
   /** What was sent about the loan, from every window. */
   readonly activities: readonly Activity[];
   readonly changes: readonly NamedChange[];
@@ -65,9 +67,9 @@ const SENT_KINDS: Readonly<Record<ActivityState, EventKind>> = {
  * The course of a loan, as far as anything is known of it: what the service dates (service.md 2.5), what was sent from here,
  * and what differs between two reads. Drawn, and as a table.
  */
-export function timelineSection(tasks: readonly OwnedTask[], facts: TimelineFacts): Block {
+export function timelineSection(lanes: readonly OwnedTask[], facts: TimelineFacts): Block {
   const { now } = facts;
-  const { events, unknownDates } = eventsOf(tasks, facts);
+  const { events, unknownDates } = eventsOf(lanes, facts);
   const scale = scaleOf(
     events.flatMap(({ end, until }) => [end, until ?? []].flat()),
     now,
@@ -84,7 +86,7 @@ export function timelineSection(tasks: readonly OwnedTask[], facts: TimelineFact
   const columns = [l10n.t("Time"), l10n.t("What"), l10n.t("Details"), l10n.t("Task")];
   return section("timeline", l10n.t("Timeline"), [
     { is: "line", parts: [quiet(notes.flat().join(" "))] },
-    { ...chartOf(tasks, events, scale, now), label: l10n.t("Show as Table"), table: table(columns, rows, 0) },
+    { ...chartOf(lanes, events, scale, now), label: l10n.t("Show as Table"), table: table(columns, rows, 0) },
   ]);
 }
 
@@ -93,11 +95,11 @@ function nameOf(task: Task | undefined): string {
 }
 
 /** Sorted by when they began. */
-function eventsOf(tasks: readonly OwnedTask[], { activities, changes, now }: TimelineFacts) {
+function eventsOf(lanes: readonly OwnedTask[], { tasks, activities, changes, now }: TimelineFacts) {
   const byId = Map.groupBy(tasks, ({ task }) => task.id);
   const taskOf = ({ taskId = "", taskKind }: Pick<Activity, "taskId" | "taskKind">) =>
     byId.get(taskId)?.find(({ task }) => taskKind === undefined || task.kind === taskKind)?.task;
-  const dates = datesOf(tasks, now);
+  const dates = datesOf(lanes, now);
   const events = [
     ...dates.filter((date) => date !== undefined),
     ...activities.map((activity): Event => {
@@ -147,7 +149,8 @@ function datesOf(tasks: readonly OwnedTask[], now: number): (Event | undefined)[
 
 /** A lane for the loan and one for each task, in the order of the tasks. */
 function chartOf(tasks: readonly OwnedTask[], events: readonly Event[], scale: Scale, now: number) {
-  const byTask = Map.groupBy(events.entries(), ([, { task }]) => task);
+  const drawn = new Set<Task | undefined>(tasks.map(({ task }) => task));
+  const byTask = Map.groupBy(events.entries(), ([, { task }]) => (drawn.has(task) ? task : undefined));
   const lanes = [undefined, ...tasks.map(({ task }) => task)].flatMap((task) => {
     const own = byTask.get(task);
     return own === undefined ? [] : laneOf(task, own, scale, now);

@@ -72,6 +72,9 @@ function page(value: Loan = LOAN, of: Case = {}) {
     reason: tasks?.is === "section" ? tasks.action?.reason : undefined,
     said: blocks.flatMap((one) => (one.is === "notice" ? one.lines : [])),
     timeline: inside("timeline").flatMap((one) => (one.is === "timeline" ? one.table.rows.map(cellWords) : [])),
+    lanes: inside("timeline").flatMap((one) =>
+      one.is === "timeline" ? one.lanes.map(({ name, signs }) => `${name}: ${signs.length}`) : [],
+    ),
     kinds: inside("timeline").flatMap((one) => (one.is === "timeline" ? one.legend.map(({ kind }) => kind) : [])),
   };
 }
@@ -217,6 +220,14 @@ describe("What there is to show of a loan", () => {
     const { tasks, left, outstanding } = page(loanWith({ borrowers: [borrower("ann", many)] }));
     const says = ["Tasks that are in the view Loans only: 5."];
     assert.deepEqual([tasks.length, left, outstanding], [400, says, "405 outstanding"]);
+  });
+
+  it("names such a task on the timeline, where its signs stand in the lane of the loan", () => {
+    const many = Array.from({ length: 405 }, (_, index) => borrowerTask(`${index}`));
+    const change = { kind: "newTask", taskId: "404" } as const;
+    const found = [{ change, after: NOW - 900_000, by: NOW - 60_000 }];
+    const { timeline, lanes } = page(loanWith({ borrowers: [borrower("ann", many)] }), { found });
+    assert.deepEqual([timeline.map((cells) => cells.at(-1)), lanes], [["Task 404"], ["Loan: 1"]]);
   });
 
   it("is nothing where the loan is elsewhere, not listed or not read", () => {
