@@ -105,6 +105,31 @@ describe("One click on a row", () => {
   });
 });
 
+describe("An open page of a loan", () => {
+  const sandbox = withSandbox();
+
+  it("has its tasks in the new order when the view is sorted", async () => {
+    const { fake, context, run } = sandbox.window;
+    await fake.do(() => context.viewOptions.choose("grouping", "status"));
+    await run(commandIds.openLoan, { kind: "loan", loanReference: "LN-1" });
+    const [panel = assert.fail()] = fake.panels;
+    fake.do(() => panel.say({ type: "ready", timeZone: "UTC", empty: false }));
+    const titles = () => {
+      const page = JSON.stringify(panel.posted.findLast(({ type }) => type === "page") ?? {});
+      const tasks = page.slice(page.indexOf('"id":"tasks"'));
+      return ["Order flood", "Pay stubs"].map((title) => tasks.indexOf(`"label":"${title}"`));
+    };
+    const inOrder = () => {
+      const [flood = 0, stubs = 0] = titles();
+      return flood < stubs;
+    };
+    await until(() => titles().every((at) => at > 0));
+    assert.equal(inOrder(), false);
+    await fake.do(() => context.viewOptions.choose("order", "title"));
+    await until(inOrder);
+  });
+});
+
 describe("A double click on a row", () => {
   const secondOf = (...clicks: readonly (readonly [row: string, now: number])[]) => {
     const tells = new DoubleClicks();
