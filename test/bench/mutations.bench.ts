@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import type { BuildOptions, Plugin } from "esbuild";
 import * as esbuild from "esbuild";
 import { startProcess } from "./harness";
-import { compiles, type Mutation, mutated, mutations, wordsOf } from "./mutations";
+import { type Mutation, mutated, mutations, startCompiler, wordsOf } from "./mutations";
 import type { Place, Ran, Visit } from "./mutationTests.entry";
 
 const WANTED = 60;
@@ -73,10 +73,11 @@ try {
     else tell(mutation, failed);
   }
   const visits = left.length === 0 ? new Map() : await visitsTo(left);
+  const compiles = startCompiler(join(FOLDER, "types"));
   for (const [place, mutant] of left.entries()) {
     const others = nearestFirst(mutant.mutation.file).slice(NEAREST);
     const failed = await tryOut(mutant, comingTo(place, others, visits));
-    tell(mutant.mutation, failed ?? (compiles(mutant.mutation, join(FOLDER, "types")) ? undefined : "the compiler"));
+    tell(mutant.mutation, failed ?? (compiles(mutant.mutation) ? undefined : "the compiler"));
   }
   console.log(`\nKilled ${killed} of ${wanted.length}.`);
   if (killed < BAR * wanted.length) {

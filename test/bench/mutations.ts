@@ -79,15 +79,27 @@ export function mutations(seed: number, count: number, folders: readonly string[
   return chosen;
 }
 
-/** Whether the compiler takes a mutation. Looks at a copy of src in a folder that has the packages above it. */
-export function compiles(mutation: Mutation, folder: string): boolean {
-  for (const part of ["src", "media"])
-    cpSync(part, join(folder, part), { recursive: true, filter: (path) => !/\.(png|gif|svg)$/.test(path) });
-  writeFileSync(join(folder, mutation.file), mutated(mutation));
+/** A copy of what is compiled, in a folder that has the packages above it. Returns whether the compiler takes it with a mutation. */
+export function startCompiler(folder: string): (mutation: Mutation) => boolean {
+  const isCompiled = (path: string) => !/\.(png|gif|svg)$/.test(path);
+  for (const part of ["src", "media", "package.json", "package.nls.json"]) {
+    cpSync(part, join(folder, part), { recursive: true, filter: isCompiled });
+  }
   const compilerOptions = { noUnusedLocals: false, noUnusedParameters: false };
   const config = { extends: resolve("tsconfig.json"), compilerOptions, include: ["src"] };
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
-  return spawnSync("node_modules/.bin/tsc", ["-p", folder], { shell: process.platform === "win32" }).status === 0;
+  const compiles = () => {
+    return spawnSync("node_modules/.bin/tsc", ["-p", folder], { shell: process.platform === "win32" }).status === 0;
+  };
+  // Else each mutation would count as found.
+  if (!compiles()) throw new Error(`The copy in ${folder} does not compile without a mutation either.`);
+  return (mutation) => {
+    const file = join(folder, mutation.file);
+    writeFileSync(file, mutated(mutation));
+    const taken = compiles();
+    writeFileSync(file, mutation.text);
+    return taken;
+  };
 }
 
 function changesCode(mutation: Mutation): boolean {
