@@ -347,6 +347,22 @@ describe("The changes of an environment", () => {
     assert.deepEqual(between(), [], "it was taken off the list");
   });
 
+  it("knows of the same change of two tasks when each of them came", async () => {
+    const states = (one: string, other: string) => withTask({ status: one }, borrowerTask("b", { status: other }));
+    const { changes, shows } = environment({
+      "LN-1": { ...seenLoanOf(states("NotStarted", "NotStarted")), asOf: 500 },
+    });
+    await shows(states("Completed", "NotStarted"), 1000);
+    await shows(states("Completed", "Completed"), 2000);
+    assert.deepEqual(
+      changes.foundOf("LN-1").map(({ change: { taskId }, after, by }) => [taskId, after, by]),
+      [
+        ["a", 500, 1000],
+        ["b", 1000, 2000],
+      ],
+    );
+  });
+
   it("does not know when a change came where an older version did not keep when it was seen", async () => {
     const { changes, shows } = environment({ "LN-1": seenLoanOf(withTask()) });
     await shows(withTask({ status: "Completed" }), 1000);

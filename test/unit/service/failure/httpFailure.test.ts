@@ -49,6 +49,17 @@ describe("service.md 8: Retry-After, where a rate limit that is not stated is me
   });
 });
 
+describe("A place that an answer names", () => {
+  it("is where a redirect leads, and proves nothing; with any other status it says nothing", () => {
+    const judged = [301, 399, 400].map((status) => {
+      const { kind, outcome } = httpFailure({ status, header: () => "https://other.example" }, { changes: true });
+      return [kind, outcome];
+    });
+    const redirected = ["redirected", "unknown"];
+    assert.deepEqual(judged, [redirected, redirected, ["errorAnswer", "refused"]]);
+  });
+});
+
 describe("A doubt about a refusal", () => {
   it("leaves the outcome unknown, whatever the status", () => {
     const outcomes = (doubt?: string) =>
