@@ -48,6 +48,11 @@ const CALLS: HostCalls = {
     while (open()) await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
     for (const command of TIDYING) await vscode.commands.executeCommand(command);
   },
+  async print({ text }) {
+    const channel = vscode.window.createOutputChannel("Build");
+    channel.appendLine(text);
+    channel.show(true);
+  },
   async callTool({ name, input }) {
     const { content } = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
     const [part] = content;

@@ -14,6 +14,8 @@ export interface HostCalls {
   changeSettings(settings: Readonly<Record<string, unknown>>): Promise<void>;
   /** Closes what is open and forgets what is shown, shows the views of Loan Ops, folded, and reads all that is listed again. */
   tidyUp(nothing: object): Promise<void>;
+  /** Writes a line to a channel of another's in the Output panel, and shows it. */
+  print(line: { readonly text: string }): Promise<void>;
   /** As a chat agent calls it. */
   callTool(call: { readonly name: string; readonly input: object }): Promise<Record<string, unknown>>;
 }
