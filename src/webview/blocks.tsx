@@ -116,9 +116,12 @@ function Folded({
 /** It is scrolled by itself where it does not fit. */
 function TableView({ table, of }: { readonly table: PageTable; readonly of: string | undefined }) {
   const { look, columns, header, rows } = table;
+  // Keys scroll what has the focus: a box without buttons has to take it.
+  const name = { "aria-labelledby": `${of}-heading` };
+  const focusable = rows.some(hasButton) ? {} : ({ ...name, tabIndex: 0, role: "group" } as const);
   return (
-    <div class="table">
-      <table class={look} aria-labelledby={`${of}-heading`}>
+    <div class="table" {...focusable}>
+      <table class={look} {...name}>
         <thead>
           <tr>
             {columns.map(({ label, look }) => (
@@ -137,6 +140,10 @@ function TableView({ table, of }: { readonly table: PageTable; readonly of: stri
       </table>
     </div>
   );
+}
+
+function hasButton({ cells }: PageRow): boolean {
+  return cells.flat().some((part) => typeof part === "object" && "label" in part);
 }
 
 function RowView({ row, header }: { readonly row: PageRow; readonly header: number }) {

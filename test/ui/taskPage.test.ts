@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
+import type { Page } from "../../src/protocol/page";
 import { PAGE_STATES } from "../support/pageStates";
 import { withSandbox } from "./driver/fixtures";
-import { scrolled, violations } from "./driver/pages";
+import { scrolled, unfold, violations } from "./driver/pages";
 import { eventually } from "./driver/waitUntil";
 
 const LOAN = "LN-2041";
@@ -53,6 +54,15 @@ describe("the task page", () => {
     });
   });
 
+  async function isAccessible(state: Page, what: string): Promise<void> {
+    await eventually(async () => {
+      const frame = await workbench.taskPage.show(state);
+      // Of those with hundreds of rows axe looks at each.
+      if (state === PAGE_STATES.loan || state === PAGE_STATES.book) await unfold(frame);
+      assert.deepEqual(await violations(frame), [], what);
+    });
+  }
+
   it("has no accessibility violations in any theme, whatever it shows", async () => {
     for (const theme of ["Light High Contrast", "Dark High Contrast", "Light 2026", "Dark 2026"]) {
       await workbench.selectTheme(theme);
@@ -60,12 +70,13 @@ describe("the task page", () => {
       const dark = theme.startsWith("Dark");
       const kind = theme.includes("High Contrast") ? "high-contrast" : dark ? "dark" : "light";
       await frame.locator(`body.vscode-${kind}${kind === "high-contrast" && !dark ? "-light" : ""}`).waitFor();
-      for (const [name, state] of Object.entries(PAGE_STATES))
-        await eventually(async () => {
-          const found = await violations(await workbench.taskPage.show(state));
-          assert.deepEqual(found, [], `${name} in ${theme}`);
-        });
+      for (const [name, state] of Object.entries(PAGE_STATES)) await isAccessible(state, `${name} in ${theme}`);
     }
+    // Tables are scrolled by themselves there, and keys have to do that, too.
+    await workbench.page.setViewportSize({ width: 500, height: 1000 });
+    await workbench.palette.run("workbench.action.closeSidebar");
+    for (const name of ["loan", "book"] as const) await isAccessible(PAGE_STATES[name], `a narrow ${name}`);
+    await workbench.palette.run("workbench.action.focusSideBar");
   });
 
   function blurry(): { id: string; taskId: string } {

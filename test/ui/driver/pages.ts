@@ -58,6 +58,16 @@ export async function scrolled(frame: Frame): Promise<number> {
   });
 }
 
+/** Opens what is folded: the table of each chart. */
+export async function unfold(frame: Frame): Promise<void> {
+  await waitUntil("the tables behind the charts", () =>
+    frame.locator("details").evaluateAll((all) => {
+      for (const one of all) (one as HTMLDetailsElement).open = true;
+      return all.every((one) => one.querySelector("tbody tr") !== null);
+    }),
+  );
+}
+
 /** What axe-core finds fault with in a page: each rule with the elements that break it. */
 export async function violations(frame: Frame): Promise<string[]> {
   // Evaluated, because the page's policy lets no script in.

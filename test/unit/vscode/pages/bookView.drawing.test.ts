@@ -52,6 +52,15 @@ describe("The page of the book in a document", () => {
     assert.match(page.text, /60 · The list of loans changed/);
   });
 
+  it("has tables that keys scroll: what has no button in it takes the focus itself", async () => {
+    const page = drawn(loans, days);
+    await page.unfold();
+    const focused = page.all(".table").map((box) => (box.querySelector("button") ? "button" : box.tabIndex));
+    // What is due, the worst, the days, and by status and type.
+    assert.deepEqual(focused, ["button", "button", 0, 0, "button"]);
+    assert.ok(page.all(".table[tabindex]").every((box) => box.querySelector("button") === null));
+  });
+
   it("keeps its elements, and with them the focus, when the counts change", () => {
     const page = drawn(loans, days);
     const button = page.button("Late by 31 days or more");
