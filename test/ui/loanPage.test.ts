@@ -52,13 +52,20 @@ describe("the page of a loan", () => {
     await workbench.taskPage.headed(TITLE);
   });
 
-  it("is used by keys alone, from the row to a rejection, which then stands on the timeline", async () => {
+  it("is used by keys alone: asks for files, asks before it reassigns, and rejects, which then stands on the timeline", async () => {
     await loans.click(LOAN);
     await loans.list.focus();
     await workbench.page.keyboard.press("Enter");
     const frame = await workbench.taskPage.headed(TITLE);
-    await frame.getByRole("button", { name: `Reject… ${PAY_STUBS}` }).focus();
-    await workbench.page.keyboard.press("Enter");
+    const press = async (name: string) => {
+      await frame.getByRole("button", { name }).focus();
+      await workbench.page.keyboard.press("Enter");
+    };
+    await press(`Upload… ${PAY_STUBS}`);
+    await workbench.fileDialog.leave();
+    await press("Reassign Loan Officer Tasks to Borrower…");
+    await (await workbench.dialog.opened(/^Reassign the loan officer tasks/)).click("Cancel");
+    await press(`Reject… ${PAY_STUBS}`);
     await (await workbench.quickInput.titled(/^Sandbox: Reject Document: /)).pick(BLURRY);
     await (await workbench.quickInput.titled(`Sandbox: Reject “${BLURRY}”`)).enter("Too blurry");
     await (await workbench.dialog.opened(/Reject “IMG_2231/)).click("Reject");
@@ -66,5 +73,7 @@ describe("the page of a loan", () => {
     await workbench.page.keyboard.press("Enter");
     await frame.locator("details tr").filter({ hasText: "Reject document: Confirmed" }).waitFor();
     assert.equal(service.count("borrower.rejectDocument"), 1);
+    assert.equal(service.count("uploadBorrowerTaskDocuments"), 0);
+    assert.equal(service.count("loan.reassignLoanOfficerTasks"), 0);
   });
 });

@@ -30,6 +30,13 @@ export class FileDialog {
     await this.take(path);
   }
 
+  /** Chooses nothing. */
+  async leave(): Promise<void> {
+    await this.rest();
+    await this.page.keyboard.press("Escape");
+    await this.input.waitFor({ state: "hidden" });
+  }
+
   /** Waits until it has filled in its own path, and returns that. */
   private async rest(): Promise<string> {
     const { input } = this;
