@@ -3,7 +3,7 @@ import { withService } from "./driver/fixtures";
 import { violations } from "./driver/pages";
 import { startService } from "./driver/service";
 import type { Tree } from "./driver/tree";
-import { eventually } from "./driver/waitUntil";
+import { eventually, waitUntil } from "./driver/waitUntil";
 
 describe("a book of 1,000 loans", () => {
   const { workbench } = withService({
@@ -62,8 +62,8 @@ describe("a book of 1,000 loans", () => {
     await workbench.palette.run("loanOps.clearFilters");
   });
 
-  it("has a page that says what is late: a bar filters the view, one of the worst loans opens, all by keys as well", async () => {
-    await workbench.palette.run("loanOps.openBook");
+  it("has a page that says what is late, in the menu of the view: a bar, a cell and a type filter the view, one of the worst loans opens", async () => {
+    await workbench.menu.choose("Open Book", () => loans.titleAction("More Actions..."));
     const frame = await workbench.taskPage.headed("Book");
     await eventually(async () => {
       const said = await frame.locator("main").innerText();
@@ -75,19 +75,34 @@ describe("a book of 1,000 loans", () => {
       await workbench.selectTheme(theme);
       await eventually(async () => assert.deepEqual(await violations(frame), [], theme));
     }
-    const bar = frame.getByRole("button", { name: "Late by 4 to 7 days", exact: true });
-    const row = frame.getByRole("row").filter({ has: bar });
-    let count = "";
-    await eventually(async () => {
-      [count = ""] = /^[\d,]+$/.exec((await row.getByRole("cell").first().innerText()).trim()) ?? [];
-      assert.notEqual(count, "");
-    });
-    await bar.focus();
+    const bar = (name: string) => frame.getByRole("button", { name, exact: true });
+    const counted = async (name: string) => {
+      const cell = frame
+        .getByRole("row")
+        .filter({ has: bar(name) })
+        .getByRole("cell")
+        .first();
+      return waitUntil(`the count of ${name}`, async () => /^[\d,]+$/.exec((await cell.innerText()).trim())?.[0]);
+    };
+    const filters = async (words: string, count: string) => {
+      await eventually(async () => {
+        const said = await loans.pane.innerText();
+        assert.match(said, new RegExp(`Filtered: ${words}\\. Tasks: ${count}, `));
+      });
+    };
+    const late = "Late by 4 to 7 days";
+    const count = await counted(late);
+    await bar(late).focus();
     await workbench.page.keyboard.press("Enter");
-    await eventually(async () => {
-      const said = await loans.pane.innerText();
-      assert.match(said, new RegExp(`Filtered: Late by 4 to 7 days\\. Tasks: ${count}, `));
-    });
+    await filters(late, count);
+    const cell = frame.getByRole("button", { name: new RegExp(`^[\\d,]+, ${late}, Loan officer$`) });
+    const ofOfficer = await waitUntil("the count of a cell", async () => cell.innerText());
+    await cell.click();
+    await filters(`${late} · With the loan officer`, ofOfficer);
+    const type = "Document required";
+    const ofType = await counted(type);
+    await bar(type).click();
+    await filters(type, ofType);
     await workbench.palette.run("loanOps.clearFilters");
     await frame.locator("table", { hasText: "Late tasks wait for" }).getByRole("button").first().click();
     const loan = await workbench.taskPage.headed(/Loan LG-\d+/);
