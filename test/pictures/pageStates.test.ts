@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import { PAGE_STATES } from "../support/pageStates";
 import { withSandbox } from "../ui/driver/fixtures";
+import { unfold } from "../ui/driver/pages";
 import { Camera } from "./support/camera";
 
 const TITLE = "Two most recent pay stubs";
-/** Of the window: with room for all of the page, half of that as at a zoom of 200 %, and with an editor of 300 pixels. */
-const WIDTHS = { wide: 1280, half: 640, narrow: 348 };
+/** Of the window: with room for all of the page, less, half of it as at a zoom of 200 %, and with an editor of 300 pixels. */
+const WIDTHS = { wide: 1280, middle: 1000, half: 640, narrow: 348 };
 const HEIGHT = 1000;
 
 /** To be looked at, not to be shipped: they are in out/pictures/page. */
@@ -34,6 +35,18 @@ describe("the pictures of every state of the pages", function () {
         }
       }),
     );
+
+  for (const name of ["loan", "book"] as const)
+    it(`the table behind the chart of the ${name}`, () =>
+      camera.inEveryTheme(async (theme) => {
+        for (const [widthName, width] of Object.entries(WIDTHS)) {
+          await camera.frame(width, HEIGHT);
+          const frame = await workbench.taskPage.show(PAGE_STATES[name]);
+          await unfold(frame);
+          await frame.locator("summary").evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - 60));
+          await camera.take(`${name}-table-${theme}-${widthName}`);
+        }
+      }));
 
   it("the focus on a button", () =>
     camera.inEveryTheme(async (theme) => {

@@ -108,6 +108,19 @@ describe("the pictures of rows, requests and queries", function () {
         await workbench.page.keyboard.press("Escape");
       }));
 
+  it("a watched task, what was told of it, and the document of what changed, in every theme", async () => {
+    await loans.chooseFromMenu("Watch", LOAN, JOSE, "In progress", /pay stubs/);
+    Object.assign(service.state.tasks.get("task_7d10a1") ?? {}, { status: "NotStarted" });
+    await loans.chooseFromMenu("Refresh", LOAN);
+    await loans.find(LOAN, JOSE, "Not started", /pay stubs/);
+    await workbench.statusBar.shows(/Watched, and changed/);
+    await workbench.palette.run("loanOps.showChanges");
+    await (await workbench.quickInput.titled("Sandbox: Show Changes")).pick("Since Another Day, as a Document…");
+    await (await workbench.quickInput.titled("Sandbox: changes")).pick(/^since you looked \(/);
+    await workbench.editor.showing(/: 1 |other changes: 1/);
+    await camera.inEveryTheme((name) => camera.take(`watched-${name}`));
+  });
+
   it("a query with its lenses beside its result, in every theme", async () => {
     await workbench.palette.run("workbench.action.closeAllEditors");
     await loans.chooseFromMenu("For Developers › New Query…", LOAN);
