@@ -138,17 +138,20 @@ async function changesText(session: Session, since: Since, now: number): Promise
   const lateFrom = remembered(overdueFrom);
   const loans: { readonly heading: string; readonly events: readonly Event[] }[] = [];
   const unread: string[] = [];
+  let unchanged = 0;
   for (const [at, entry] of entries.entries()) {
     // For a large book this takes longer than anything may hold up the window.
     if (at % 100 === 99) await setImmediate();
     const { reference, value: loan } = entry;
-    if (loan === undefined || lastRead(entry) === undefined || !isFullyRead(loan)) unread.push(reference);
+    const isWhole = loan !== undefined && lastRead(entry) !== undefined && isFullyRead(loan);
+    if (!isWhole) unread.push(reference);
     if (loan === undefined) continue;
     const seen = logged ? (logged.get(reference) ?? []) : session.unseen.of(reference).map((change) => ({ change }));
     const looked = session.unseen.seenAsOf(reference) ?? now;
     const events = eventsOf(loan, seen, since.time ?? looked, now, lateFrom);
     const when = since.time === undefined ? `, ${sinceLookText(looked, now)}` : "";
     if (events.length > 0) loans.push({ heading: `${reference}${when}: ${sumText(events)}`, events });
+    else if (isWhole) unchanged++;
   }
   const rank = ({ events: [first] }: (typeof loans)[number]) => KINDS.indexOf(first?.kind ?? "other");
   const lines = [
@@ -163,7 +166,7 @@ async function changesText(session: Session, since: Since, now: number): Promise
     ...loans
       .sort((a, b) => rank(a) - rank(b))
       .flatMap(({ heading, events }) => [heading, ...events.map((event) => `- ${eventText(event, now)}`), ""]),
-    vscode.l10n.t("Loans in which no change was seen: {0}", entries.length - loans.length),
+    vscode.l10n.t("Loans in which no change was seen: {0}", unchanged),
     "",
   ];
   return lines.join("\n");
