@@ -126,14 +126,18 @@ export function waitingFaults(simulator: WindowSimulator): readonly PlannedSimul
  */
 export function simulatorStatus(simulators: Simulators): vscode.Disposable {
   const { item, show } = createStatusBarItem("loanOps.simulator", 51, commandIds.controlSimulator);
+  let commandUrl: string | undefined;
   const update = () => {
     const { started, running } = simulators;
     const planned = running.flatMap(({ simulator }) => waitingFaults(simulator).map((fault) => ({ simulator, fault })));
     const [first] = planned;
     if (started === undefined && first === undefined) return item.hide();
     const simulatorUrl = (started ?? first?.simulator)?.url ?? "";
-    // VS Code shows no title of it.
-    item.command = { command: commandIds.controlSimulator, title: "", arguments: [{ simulatorUrl }] };
+    // A click on a command that was just replaced does nothing. VS Code shows no title of it.
+    if (simulatorUrl !== commandUrl) {
+      item.command = { command: commandIds.controlSimulator, title: "", arguments: [{ simulatorUrl }] };
+      commandUrl = simulatorUrl;
+    }
     show({
       icon: first === undefined ? "broadcast" : "zap",
       text: [

@@ -123,11 +123,14 @@ describe("A simulator for other programs", () => {
   it("is shown in the status bar without what was planned for its calls, as soon as that is cleared", async () => {
     const { fake, context } = sandbox.window;
     fake.context.subscriptions.push(fake.do(() => simulatorStatus(context.simulators)));
-    const status = () => String(fake.statusBar.get("loanOps.simulator")?.text);
+    const item = () => fake.statusBar.get("loanOps.simulator");
+    const status = () => String(item()?.text);
+    const command = item()?.command;
     await control(/^Make Calls Fail…/, / refusal$/, /^loan$/, /^The next call/);
     assert.match(status(), /Planned: .* · Simulator at /);
     await control(/^Clear Planned Failures/);
     assert.match(status(), /^(?!.*Planned).*Simulator at /);
+    assert.equal(item()?.command, command, "a click meanwhile would be lost");
   });
 
   it("begins with a scenario of one's own, once that has no mistake", async () => {
