@@ -10,20 +10,20 @@ import { Bars } from "./harness";
 
 /** Below the repository, because the program finds its packages above itself. */
 const FOLDER = resolve(".vscode-test", "house", String(process.pid));
-/** What there is, rounded up. Whoever needs more takes something out, or changes the number and says why. */
-const MOST_LINES = 34_500;
-const MOST_FILES = 265;
+/** 27,500 were to do for all that there was; 900 are for what came since. */
+const MOST_LINES = 28_400;
+const MOST_FILES = 250;
 const MOST_SHORT_FILES = 10;
 const SHORT_LINES = 40;
-const LONGEST_LINES = 420;
-const MOST_TEST_LINES = 53_500;
+const LONGEST_LINES = 400;
+const MOST_TEST_LINES = 40_000;
 /**
  * In how many files an action may wait before it reaches the client, and in how many of the feature's room. It waits for a
  * person, the disk or the service: these files show its way. What it calls between is known by its name.
  */
 const ACTIONS = {
   reject: { before: 24, own: 8, room: "changing" },
-  upload: { before: 30, own: 8, room: "changing" },
+  upload: { before: 28, own: 8, room: "changing" },
   refresh: { before: 13, own: 3, room: "loans" },
   query: { before: 12, own: 4, room: "queries" },
 } as const;
