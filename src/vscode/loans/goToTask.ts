@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { findTask, type Loan, tasksAreComplete, tasksOf } from "../../domain/loan";
 import { ownProperty, stringProperty } from "../../domain/unknown";
-import { type Entry, withoutRepeats } from "../../store/entry";
+import { type Entry, repeatedReferences, withoutRepeats } from "../../store/entry";
 import { throttle } from "../../store/poller";
 import { type FoundTask, TaskSearch } from "../../store/taskSearch";
 import type { App } from "../app/app";
@@ -140,13 +140,14 @@ export function taskFinder(
 
 /** The task, or the tasks of the loan, that an agent calls so. */
 function tasksByHandle(entries: readonly Entry<Loan>[], handles: Handles, handle: string): FoundTask[] {
-  const [reference, kind, id] = handles.meaning("task", handle) ?? handles.meaning("loan", handle) ?? [];
-  const named = entries.find((entry) => entry.reference === reference)?.value;
+  const [given, kind, id] = handles.meaning("task", handle) ?? handles.meaning("loan", handle) ?? [];
+  if (given === undefined) return [];
   // The agent may have been told of it by its second name.
-  const first = named && entries.find(({ value }) => value?.id === named.id);
-  return (first?.value ? tasksOf(first.value) : [])
+  const loanReference = repeatedReferences(entries).get(given) ?? given;
+  const loan = entries.find(({ reference }) => reference === loanReference)?.value;
+  return (loan ? tasksOf(loan) : [])
     .filter(({ task }) => id === undefined || (task.id === id && (kind === "" || task.kind === kind)))
-    .map((owned) => ({ ...owned, loanReference: first?.reference ?? "" }));
+    .map((owned) => ({ ...owned, loanReference }));
 }
 
 /** Rows that say of which loans and of which tasks not all was read: the task may be there, or be one of these. */
