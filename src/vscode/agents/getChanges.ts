@@ -63,7 +63,10 @@ export function getChanges(view: AgentView, input: ChangesInput, sent: readonly 
     loansLookedAt: entries.length,
     ...coverageFacts(view, entries, isWhole),
   };
-  const sentFacts = told.map((activity) => () => ({ sentFromHere: agentActivityFacts(view, activity) }));
+  const listed = listedLoans(view.entries);
+  const sentFacts = told.map((activity) => () => ({
+    sentFromHere: agentActivityFacts(view, activity, listed(activity)),
+  }));
   const all = [...changed, ...dated, ...sentFacts];
   return withList(head, "changes", all, input, (fact) => fact());
 }
@@ -152,11 +155,10 @@ function taskHandle(
   return handles.of("task", reference, kind ?? (others.length === 0 ? only?.task.kind : undefined) ?? "", id);
 }
 
-/** An activity as an agent may see it: handles, times and outcomes, no hash of a file. */
-function agentActivityFacts(view: AgentView, activity: Activity): object {
+/** An activity as an agent may see it: handles, times and outcomes, no hash of a file. `reference`: its loan's, if that is listed. */
+function agentActivityFacts(view: AgentView, activity: Activity, reference: string | undefined): object {
   const { kind, plannedAt, state, interrupted, check, taskId, taskKind, documentId, dealId, files } = activity;
   const { handles } = view;
-  const reference = listedLoans(view.entries)(activity);
   const inLoan = <T>(id: string | undefined, handleOf: (reference: string, id: string) => T) =>
     reference === undefined || id === undefined ? undefined : handleOf(reference, id);
   return {
@@ -186,6 +188,6 @@ export function getPreparedChange(view: AgentView, sent: readonly Activity[]): o
   if (view.prepared === undefined) return { prepared: "none" };
   const { kind, at, became, activityId } = view.prepared;
   const recorded = sent.find(({ id }) => id === activityId);
-  const record = recorded && agentActivityFacts(view, recorded);
+  const record = recorded && agentActivityFacts(view, recorded, listedLoans(view.entries)(recorded));
   return { prepared: { kind, at: timeText(at), became, record } };
 }
