@@ -116,9 +116,10 @@ export function isRowOf(node: Row, { taskId, taskKind, borrowerId }: RowBelow): 
   return node.parent === undefined;
 }
 
-function childPlace(parent: Row, key: string): RowPlace {
+/** `within`: the row in which no other has this key. */
+function childPlace(parent: Row, key: string, within: Pick<Row, "id"> = parent): RowPlace {
   const { loanReference, dealId } = parent;
-  return { id: `${parent.id}/${key}`, parent, loanReference, dealId };
+  return { id: `${within.id}/${key}`, parent, loanReference, dealId };
 }
 
 function failureRow(parent: Row, key: string, message: string, read?: Failure): Row {
@@ -252,9 +253,8 @@ function noTasksText(filtered: boolean, whole: boolean): string {
 
 function taskNode(parent: Row, owned: OwnedTask): Row {
   return {
-    ...childPlace(parent, ""),
     // Without its group, so that VS Code keeps it selected when it changes that. An owner has it in one group only.
-    id: `${parent.parent?.id}/task:${owned.task.kind}:${owned.task.id}`,
+    ...childPlace(parent, `task:${owned.task.kind}:${owned.task.id}`, parent.parent),
     kind: parent.dealId === undefined ? "task" : "dealTask",
     owned,
     showOwner: parent.parent?.kind === "loan",
