@@ -77,10 +77,11 @@ async function isShownWhole(app: App, prepared: PreparedOperation): Promise<bool
   const { session, query, operation } = prepared;
   const { environment, masking } = session;
   const { changes, whole } = mutationText(prepared);
+  if (whole) return true;
   const title = vscode.l10n.t("Review of {0}", oneLine(operation.name ?? queryName(query.path), MAX_NAME_LENGTH));
   const { body } = masking.exchange(exchangeOf(prepared));
   const text = reviewText([viewDescription(environment), environment.baseUrl ?? ""].join(" · "), changes, body);
-  if (whole || app.reports.isShown(title, text)) return true;
+  if (app.reports.isShown(title, text)) return true;
   const message = vscode.l10n.t("Review the mutation {0} before you run it?", operationLabel(operation));
   const reason = vscode.l10n.t("It does not fit into a dialog. Read it as a document, and run it from there.");
   const buttons = [vscode.l10n.t("Review…")];
