@@ -8,7 +8,7 @@ import { orMore, outstandingText } from "../../domain/taskCounts";
 import { isFiltering, NO_FILTER, type TaskFilter } from "../../domain/taskFilter";
 import { ACTOR_NOT_READ, isFinished, statusLabel, withAssignee } from "../../domain/taskStatus";
 import { type Text, textOf } from "../../domain/unknown";
-import type { Entry } from "../../store/entry";
+import { type Entry, isGone } from "../../store/entry";
 import { statusIcon } from "../app/pick";
 import type { TaskGrouping } from "../app/viewOptions";
 import { remediesFor } from "../ui/actions";
@@ -159,7 +159,7 @@ function rootRowItem(node: Row, entry: Entry<LoanOrDeal> | undefined, now: numbe
   if (entry !== undefined && failure !== undefined) {
     // What is known of it stands behind its age, which a narrow view does not cut off.
     const { asOf, triedAt } = entry;
-    const unread = failure.kind === "notFound" ? vscode.l10n.t("not found") : vscode.l10n.t("not read");
+    const unread = isGone(entry) ? vscode.l10n.t("not found") : vscode.l10n.t("not read");
     const age = asOf === undefined ? unread : vscode.l10n.t("as of {0}", asOfText(asOf, now));
     const tried = triedAt === undefined ? undefined : vscode.l10n.t("last tried {0}", asOfText(triedAt, now));
     parts = [age, ...parts, tried];
